@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 
 import psutil
 
-from benchmarks.running_bot import ROOT, START_SECONDS, TOKEN
+from benchmarks.running_bot import ROOT, START_SECONDS, TOKEN, filled
 from bot.client.command_tree import BUSY
 from bot.match.service import Matches
 from bot.playground import payloads
@@ -184,10 +184,14 @@ class Hall:
         """A new match, the first of the people at seat 0."""
         blue, green = table.people
         await self._sit(table, opponent=str(green.id))
-        await self._press(table, blue, SELECT, f"option|{table.match}|seat", ("0",))
+        drawn = self._accept(table)
         assert table.message is not None
-        accept = next(each for each in _ids(table.message) if each.endswith("|accept"))
-        await self._press(table, green, BUTTON, accept)
+        options = {"component_type": BUTTON, "custom_id": f"act|{table.match}|0|options"}
+        form = {"type": 3, "data": options, "message_id": str(table.message.id)}
+        opened = await self._outcome(table, blue, form)
+        await self._outcome(table, blue, {"type": 5, "data": filled(opened.modal, seat="0")})
+        await self._until(table, lambda: self._accept(table) != drawn)  # it says what is agreed to
+        await self._press(table, green, BUTTON, self._accept(table))
         await self._until(table, lambda: self.row(table).state == "running" and self._choices(table))
 
     async def start_all(self, tables: Sequence[Table], at_once: int = 8) -> None:
@@ -225,6 +229,11 @@ class Hall:
         message = (await self._outcome(table, table.people[0], form)).message
         assert message is not None, f"/{name} failed"
         return message
+
+    def _accept(self, table: Table) -> str:
+        """The custom id of a challenge's Accept, as it stands."""
+        assert table.message is not None
+        return next(each for each in _ids(table.message) if each.endswith("|accept"))
 
     async def _sit(self, table: Table, **options: str) -> None:
         """The first of the people asks for a match; its number and message are the table's from then on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -42,10 +43,11 @@ class RunningBot:
             return await response.json()
 
     async def interact(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
-        """A command (kind 2) or a press (3); what the bot answers. Raises AssertionError if it fails."""
+        """A command (kind 2), a press (3) or a form (5); what the bot answers. Raises AssertionError if that
+        fails."""
         form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
         answer = await self.ask("POST", "interactions", **form)
-        assert answer["status"] in ("answered", "deferred"), answer
+        assert answer["status"] in ("answered", "deferred", "modal"), answer
         return answer
 
     async def start(self, channel: str, pair: tuple[str, str] = PAIRS[0]) -> tuple[str, int]:
@@ -59,12 +61,13 @@ class RunningBot:
             answer = await self.interact(blue, channel, 2, {"name": "play", "type": 1, "options": options})
             message = answer["message"]
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
-            seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
-            await self.interact(blue, channel, 3, seat, message_id=message["id"])
-            rows = [part["components"] for part in message["components"] if part["type"] == 1]
-            ids = [item["custom_id"] for row in rows for item in row]
-            accept = next(each for each in ids if each.endswith("|accept"))
-            await self.press(green, channel, message["id"], accept, shows=f"pick|{match}|0|")
+            drawn = terms(message)
+            options = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
+            opened = await self.interact(blue, channel, 3, options, message_id=message["id"])
+            await self.interact(blue, channel, 5, filled(opened["modal"], seat="0"))
+            while terms(message) == drawn:  # what is agreed to, once it says so
+                (message,) = [m for m in await self.messages(green, channel) if m["id"] == message["id"]]
+            await self.press(green, channel, message["id"], terms(message), shows=f"pick|{match}|0|")
         return message["id"], match
 
     async def end(self, channel: str, pair: tuple[str, str], message_id: str, match: int, ply: int) -> None:
@@ -79,15 +82,35 @@ class RunningBot:
         data = {"component_type": 2, "custom_id": custom_id}
         answer = await self.interact(user, channel, 3, data, message_id=message_id)
         while answer["status"] == "deferred":
-            for message in await self.ask("GET", f"channels/{channel}/messages?user={user}"):
+            for message in await self.messages(user, channel):
                 if message["id"] == message_id and f'"{shows}' in json.dumps(message["components"]):
                     return
             await asyncio.sleep(0.02)
+
+    async def messages(self, user: str, channel: str) -> Any:
+        """All that somebody sees in a channel."""
+        return await self.ask("GET", f"channels/{channel}/messages?user={user}")
 
     async def play(self, user: str, channel: str, message_id: str, match: int, ply: int, move: str) -> None:
         """Press a move and wait for the board of the next ply."""
         pick = f"pick|{match}|{ply}|{move}"
         await self.press(user, channel, message_id, pick, shows=f"pick|{match}|{ply + 1}|")
+
+
+def filled(form: Any, **chosen: str) -> dict[str, Any]:
+    """What is sent with a form: what is `chosen`, by the names of its menus, and else what they show."""
+    parts = []
+    for part in form["components"]:
+        menu = part["component"]
+        shown = next(each["value"] for each in menu["options"] if each.get("default"))
+        value = chosen.get(menu["custom_id"], shown)
+        parts.append(part | {"component": {"type": 3, "custom_id": menu["custom_id"], "values": [value]}})
+    return {"custom_id": form["custom_id"], "components": parts}
+
+
+def terms(message: Any) -> str:
+    """The custom id of a challenge's Accept, which carries what is agreed to."""
+    return re.search(r'"(act[^"]*accept)"', json.dumps(message["components"]))[1]
 
 
 @asynccontextmanager

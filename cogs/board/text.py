@@ -284,7 +284,7 @@ def _left_alone(match: Match) -> Message:
     due = [at for at in match.clock.due if at is not None]
     if match.pace == NO_LIMIT and due:
         return msg("If nobody moves, the win can be claimed {when}.", when=relative(max(due)))
-    return pace_told(match)
+    return msg("Time: {pace}.", pace=PACES[match.pace].name)
 
 
 def _fairness(match: Match) -> list[Message]:
@@ -292,7 +292,11 @@ def _fairness(match: Match) -> list[Message]:
     if match.daily is not None:
         when = relative(closes(match.daily))
         return [
-            msg("🔒 The same dice for everybody; /verify {id} checks them {when}.", id=match.id, when=when)
+            msg(
+                "🔒 The same dice for everybody. /replay {id} fairness checks them {when}.",
+                id=match.id,
+                when=when,
+            )
         ]
     return [commitment_told(match)]
 
@@ -325,7 +329,7 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def series(match: Match) -> list[Message]:
     """How the series stands that a match was the last one of; nothing where there is none."""
-    told = series_told(match)
+    told = series_told(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
 
 
@@ -348,14 +352,17 @@ def fair_chance(match: Match) -> list[Message]:
 def promised(match: Match) -> Message:
     """What was promised of the seed, in small print, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
-    return msg("🔒 {fair} {text}: /verify {id}", fair=fair, text=promise(match), id=match.id)
+    return msg("🔒 {fair} {text}: /replay {id} fairness", fair=fair, text=promise(match), id=match.id)
 
 
 def commitment_told(match: Match) -> Message:
     """All that was promised of the seed, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     return msg(
-        "🔒 {fair}: /verify {id}. SHA-256 of the seed: {text}", fair=fair, id=match.id, text=match.commitment
+        "🔒 {fair}: /replay {id} fairness. SHA-256 of the seed: {text}",
+        fair=fair,
+        id=match.id,
+        text=match.commitment,
     )
 
 
@@ -365,11 +372,6 @@ def _kind_of_chance(match: Match) -> Message | None:
     if first.actors != (CHANCE,):
         return None
     return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
-
-
-def pace_told(match: Match) -> Message:
-    """How long a move may take, on a challenge."""
-    return msg("Time: {pace}.", pace=PACES[match.pace].name)
 
 
 def _minutes(left: timedelta) -> str:

@@ -18,13 +18,13 @@ from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
-from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.arguments import game_choices, offered_games, wanted_game
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import MenuId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, MOST_OPTIONS_OF_A_SELECT
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
-from cogs.challenges.new_matches import NewMatches, Wish, check_called
+from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
 from engines import listed
 from engines.core import Game, msg
 
@@ -66,13 +66,13 @@ class PlayCommand(commands.Cog):
         """Start a game: challenge somebody, set an open table, or play by yourself."""
         async with answering(interaction) as answer:
             wanted = wanted_game(interaction, game)
-            called = [each for each in (opponent, opponent2, opponent3) if each is not None]
-            named = check_called(interaction, called)
-            if len(called) - len(named) > 1:
+            asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
+            named = check_called(interaction, asked)
+            if len(asked) - len(named) > 1:
                 raise Refused(
                     msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")
                 )
-            if level is None and len(called) > len(named):
+            if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
             wish = Wish(
                 game=wanted,
@@ -87,7 +87,7 @@ class PlayCommand(commands.Cog):
 
     @play.autocomplete("game")
     async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggest(interaction, game_choices(interaction, typed))
+        return await suggest(interaction, game_choices(interaction, typed, to_play=True))
 
     @play.autocomplete("options")
     async def _options(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
@@ -152,11 +152,13 @@ class ChallengeMenu(commands.Cog):
     async def challenge(self, interaction: LodgeInteraction, person: discord.User) -> None:
         """Ask which game to challenge a person to; those played lately come first."""
         async with answering(interaction, ephemeral=True) as answer:
-            check_called(interaction, [person])
+            check_called(interaction, [called(person)])
             require_permissions(interaction)
             matches = self.bot.matches
-            lately = await matches.recent_games(interaction.user.id, matches.now())
-            others = [game for game in listed(matches.games.values()) if game not in lately]
+            offered = await offered_games(interaction)
+            played = await matches.recent_games(interaction.user.id, matches.now())
+            lately = [game for game in played if game in offered]
+            others = [game for game in listed(offered) if game not in lately]
             draft = game_menu(person.id, [*lately, *others], len(lately), answer.translate)
             await answer.send(draft, ephemeral=True)
 

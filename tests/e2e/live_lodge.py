@@ -123,7 +123,7 @@ class LiveLodge:
         """Ann challenges Ben to Yonmoque and picks Blue; the challenge's message."""
         given = {"game": "yonmoque", "opponent": str(self.ben.id)} | options
         shown = (await self.ann.command("play", channel, **given)).shown
-        await self.ann.choose(shown, "seat", "0")
+        await self.ann.set_up(shown, seat="0")
         return await self.board(shown.match)
 
     async def table(self, moves: str = "", channel: str = GAMES, /, **options: Any) -> Shown:
@@ -360,11 +360,12 @@ class LiveLodge:
         return found
 
     def doubled(self) -> list[str]:
-        """Interactions that led to more than one ephemeral message."""
+        """Interactions that led to more than one ephemeral message, but for what asks somebody to set their
+        server up."""
         counted: Counter[str] = Counter()
         for channel in self.playground.world.channels.values():
             for message in channel.messages.values():
-                if message.addressee is not None:
+                if message.addressee is not None and "Set up Lodge" not in str(message.data):
                     counted[message.data["interaction_metadata"]["id"]] += 1
         return [id_ for id_, count in counted.items() if count > 1]
 

@@ -104,7 +104,7 @@ async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> Non
     match = await play_on(lodge, lodge.ann, board.match, 10_000)
     over = await lodge.current(match.id)
     assert match.state is State.OVER
-    assert over.labels[:2] == ["Rematch", "Another level"]
+    assert over.labels[:2] == ["Play again", "Another level"]
     await choose_level(lodge, over, "Another level", "expert")
     again = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert Opponent("expert") in again.seats
@@ -115,9 +115,7 @@ async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> Non
 
 async def test_nobody_accepts_so_lodge_plays(lodge: LiveLodge) -> None:
     challenge = await lodge.challenge()
-    told = await lodge.refusal(lodge.ben, lodge.ben.press(challenge, "Play against Lodge"))
-    assert told.startswith(f"Only {lodge.ann.mention}, who made the challenge, can seat Lodge")
-    await choose_level(lodge, challenge, "Play against Lodge", "normal")
+    await lodge.ann.set_up(challenge, next="normal")
     match = await settled(lodge, challenge.match)
     assert match.seats == (lodge.ann.id, Opponent("normal"))
     assert match.invited == ()
@@ -126,9 +124,9 @@ async def test_nobody_accepts_so_lodge_plays(lodge: LiveLodge) -> None:
 
 async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="uckers", seats=4)).shown
-    await choose_level(lodge, table, "Add Lodge", "easy")
-    await choose_level(lodge, table, "Add Lodge", "expert")
-    gathering = await lodge.shows(table.match, "Lodge (easy) and Lodge (expert)")
+    await lodge.ann.set_up(table, next="easy")
+    await lodge.ann.set_up(table, next="expert")
+    gathering = await lodge.shows(table.match, "- Lodge (easy)\n- Lodge (expert)")
     await lodge.ben.press(gathering, "join")
     match = await settled(lodge, table.match)
     assert match.state is State.RUNNING
@@ -151,10 +149,10 @@ async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
 
 async def test_take_lodge_away_again(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="yut", seats=4)).shown
-    await choose_level(lodge, table, "Add Lodge", "hard")
-    await choose_level(lodge, await lodge.board(table.match), "Add Lodge", "none")
+    await lodge.ann.set_up(table, next="hard")
+    await lodge.ann.set_up(await lodge.board(table.match), next="empty")
     assert (await lodge.match(table.match)).opponents == ()
-    await lodge.ann.press(await lodge.board(table.match), "withdraw")
+    await lodge.ann.set_up(await lodge.board(table.match), next="withdraw")
 
 
 async def test_in_a_direct_message_lodge_is_the_opponent(lodge: LiveLodge) -> None:
@@ -273,7 +271,7 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=board.match))
     assert told.startswith("There are no hints in a match between people")
     challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
-    await lodge.ann.choose(challenge, "seat", "0")
+    await lodge.ann.set_up(challenge, seat="0")
     match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
     await reach(lodge, match.id, moves)
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))
@@ -282,7 +280,9 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
 
 async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="easy")
-    told = await lodge.refusal(lodge.ann, lodge.ann.command("review", GAMES, match=board.match))
+    told = await lodge.refusal(
+        lodge.ann, lodge.ann.command("replay", GAMES, match=board.match, show="review")
+    )
     assert told.startswith(f"Match {board.match} is still running")
     await lodge.hurry()
     match = await play_on(lodge, lodge.ann, board.match, 10_000, seed=4)
@@ -298,9 +298,11 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     assert review is not None
     assert f"Review of match {match.id}" in review.text
     assert review.alts[0].startswith("Blue could expect")
-    again = (await lodge.ann.command("review", GAMES, match=match.id)).shown
+    again = (await lodge.ann.command("replay", GAMES, match=match.id, show="review")).shown
     assert again.text == review.text
-    elsewhere = await lodge.refusal(lodge.ben, lodge.ben.command("review", TABLES, match=match.id))
+    elsewhere = await lodge.refusal(
+        lodge.ben, lodge.ben.command("replay", TABLES, match=match.id, show="review")
+    )
     assert elsewhere.startswith(f"Match {match.id} is reviewed for those who played it")
 
 
@@ -347,7 +349,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     match = await settled(lodge, board.match)
     if match.seats[0] == ann.id:  # in a rematch the seats change
         await ann.press((await ann.press_more(board, "Resign")).shown, "Yes, resign")
-        await ann.press(await lodge.shows(match.id, "resigned"), "Rematch")
+        await ann.press(await lodge.shows(match.id, "resigned"), "Play again")
         match = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert match.seats_of(ann.id) == (1,)
     await lodge.shows(match.id, f"Waiting for {ann.mention}")

@@ -17,11 +17,11 @@ async def gathered(lodge: LiveLodge, game: str, seats: int, channel: str = GAMES
         await lodge.ann.command("play", channel, game=game, opponent=str(lodge.ben.id), seats=seats)
     ).shown
     assert lobby.mentions == (lodge.ben.id,)
-    assert f"Still to answer: {lodge.ben.mention}." in lobby.text
+    assert f"{lodge.ben.mention} challenges" in lobby.text or f"- {lodge.ben.mention} · asked" in lobby.text
     for person in (lodge.cleo, lodge.dora)[: seats - 2]:
         lobby = (await person.press(lobby, "Join")).shown
         assert person.mention in lobby.text
-    await lodge.ben.press(lobby, "Accept")
+    await lodge.ben.press(lobby, "Join" if seats > 2 else "Accept")
     return await lodge.current(lobby.match)
 
 
@@ -136,7 +136,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
         if match.state is State.RUNNING:
             match = await matches.resign(match.id, match.seats[seat])
     board = await shown_anew(lodge, match.id, TABLES)
-    report = (await lodge.ann.command("verify", TABLES, match=match.id)).shown
+    report = (await lodge.ann.command("replay", TABLES, match=match.id, show="fairness")).shown
     assert "all as recorded" in report.text
     assert "wins" in board.text
 
@@ -151,7 +151,7 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         board = await lodge.throw(lobby.match, "Play the inning")
         presses += 1
     assert 17 <= presses <= 60
-    assert board.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
+    assert board.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More"]
 
 
 async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLodge) -> None:
@@ -160,10 +160,10 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert panel.ephemeral
     assert "wait for you" in panel.text
     told = (await ben.choose(panel, "rolling", "itself")).shown
-    assert "Lodge rolls your dice" in told.text
+    assert "by themselves" in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
     lobby = (await ann.command("play", TABLES, **options)).shown
-    await ann.choose(lobby, "seat", "0")
+    await ann.set_up(lobby, seat="0")
     await ben.press(lobby, "Accept")
     board = await lodge.throw(lobby.match)
     match = await lodge.match(lobby.match)

@@ -47,9 +47,9 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert str(match.outcome.reason) in over.text
     won = match.outcome.points[0] >= 10
     assert f"{ann.mention} has {'won' if won else 'lost'}: " in over.text
-    assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
+    assert over.labels == ["Play again", "Review", "Film", "Replay", "Rules", "More"]
 
-    report = (await ann.command("verify", ann.dm, match=match.id)).shown
+    report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
     assert "all as recorded" in report.text
     assert (await lodge.bot.command("verify", str(match.id))).code == 0
     bests = (await ann.command("leaderboard", ann.dm, game="el-oso")).shown
@@ -60,7 +60,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     told = await lodge.refusal(ann, ann.command("leaderboard", ann.dm))
     assert told == "Name a game to see its leaderboard everywhere or of this month."
 
-    again = (await ann.press(over, "Rematch")).status
+    again = (await ann.press(over, "Play again")).status
     assert again in ("answered", "deferred")
     match = await lodge.match(match.id)
     assert match.successor is not None
@@ -70,7 +70,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
 async def test_a_table_for_two(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
-    assert lobby.labels[:3] == ["Join", "Leave", "Start"]
+    assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
         "This is your own challenge: withdraw it instead."
     )
@@ -81,8 +81,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     assert ben.mention not in lobby.text
     assert "not joined" in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
-    assert ann.mention in await lodge.refusal(ben, ben.press(lobby, "Start"))
-    asked = (await ann.press(lobby, "Start")).shown
+    asked = (await ann.set_up(lobby, next="start")).shown
     assert asked.text == "Start with 2 players? One seat is empty."
     await ann.press(asked, "Yes, start")
     await lodge.current(lobby.match)

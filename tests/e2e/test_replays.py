@@ -20,7 +20,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
-    assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
+    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More"]
 
     # Everybody has their own matches everywhere; those of others where they were played.
     for person, result, other in ((ann, "won", ben), (ben, "lost", ann)):
@@ -130,7 +130,7 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     )
 
     # One match by resignation, its rematch to the end: the series counts.
-    await ann.choose(challenge, "seat", "0")
+    await ann.set_up(challenge, seat="0")
     await ben.press(challenge, "accept")
     number = challenge.match
     await lodge.play(number, FOUR)

@@ -329,13 +329,15 @@ def test_how_to_check_the_dice_is_said_under_more_all_the_time():
     match = started("logs-and-streams", 2)
     for state in played(match, random.Random(5)):
         said = text_of(more_menu(state, ANN, str).body)
-        assert f"-# 🔒 Fair dice: /verify {match.id}. SHA-256 of the seed: {match.commitment}" in said
-        assert "/verify" not in text_of(shown(state))
+        assert (
+            f"-# 🔒 Fair dice: /replay {match.id} fairness. SHA-256 of the seed: {match.commitment}" in said
+        )
+        assert "/replay" not in text_of(shown(state))
 
 
 def test_the_link_to_a_board_further_down_keeps_the_promise():
     match = started("yonmoque")
-    promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /verify {match.id}"
+    promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /replay {match.id} fairness"
     assert promise in text_of(moved_view(match, str))
 
 
