@@ -32,8 +32,8 @@ async def _fill(place: Hall, tables: list[Table]) -> None:
     """Leave it in the middle of as much as there is to do."""
     for table in tables[:THINKING]:
         await place.give_to_think(table)
-    for table, name in zip(tables[THINKING:], ASKED, strict=False):
-        await place.command(table, name, match=table.match)
+    for table, what in zip(tables[THINKING:], ASKED, strict=False):
+        await place.command(table, "replay", match=table.match, show=what)
 
 
 async def _prepare(place: Hall, tables: list[Table]) -> None:

@@ -23,6 +23,8 @@ and stands in a channel for a day."""
 MATCHES_OF_A_PERSON: Final = 25
 """At most this many running matches of one person, those played alone included: as many as Discord lets one
 choose from where a command asks which match is meant."""
+RUNNING_IN_A_SERVER: Final = (10, 5, 3, 1)
+"""How many running matches a person may have in one server, where those who manage it choose fewer."""
 
 # How often somebody may be asked (`bot.match.quota`)
 
@@ -206,11 +208,11 @@ PICTURES_A_SECOND: Final = 2
 """At most this many pictures a second are drawn for one person who walks through matches; what they ask for
 faster waits its turn."""
 
-# Films (`bot.films`)
+# Films and reviews (`bot.queue.artefacts`)
 
-FILMS_WAITING_IN_A_SERVER: Final = 20
-"""At most this many films are being made or waited for in one server, one for each person: the last of them
-comes in a minute or two unless much is thought about meanwhile."""
+WAITING_IN_A_SERVER: Final = 20
+"""At most this many films, and as many reviews, are being made or waited for in one server, one for each
+person: the last film comes in a minute or two unless much is thought about meanwhile."""
 FILM_BYTES_KEPT: Final = 100_000_000
 """Films of matches are kept in at most this many bytes of the database, a hundred or so: another is made in a
 few seconds."""
@@ -238,7 +240,6 @@ MOVE_LENGTH: Final = 100
 NUMBER_LENGTH: Final = 20
 """Digits of a number that no match has, as repeated to the person who asked for it."""
 RESULT_LENGTH: Final = 160
-"""Characters of a chance result in a sentence of `/verify`. A deal of a whole deck is longer; the record has
-it."""
+"""Characters of a chance result in a fairness check. A whole deck's deal is longer; the record has it."""
 REASON_LENGTH: Final = 500
 """Characters of what Discord says against the commands, as told to the operator."""

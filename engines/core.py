@@ -391,7 +391,7 @@ class Game:
     rounds: Message | None = None
     """What one round is called ("Race"), where points are kept over several: see `Position.rounds`."""
     high_rolls: bool = False
-    """Whether it is good to roll many pips, as in a race; then `/verify` says whose dice were kind."""
+    """Whether rolling high is good, as in a race: the fairness check then says whose dice were kind."""
     moves_bound: int = 10_000
     """A game played at random has no more plies than this; the conformance suite holds it to that.
     (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""

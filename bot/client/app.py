@@ -9,6 +9,7 @@ import pkgutil
 import signal
 import sys
 import threading
+from collections import OrderedDict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
@@ -28,10 +29,11 @@ from bot.client.neighbours import Neighbours
 from bot.client.register import Unregistered, register
 from bot.clock import Clock
 from bot.config import Config
-from bot.limits_and_times import INTERACTIONS_REMEMBERED
+from bot.limits_and_times import INTERACTIONS_REMEMBERED, NAMES_REMEMBERED
 from bot.match.service import Matches
 from bot.metrics import IN_HAND
 from bot.shards import Shards
+from bot.store.last_uses import LastUses
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -63,7 +65,7 @@ EXTENSIONS: Final = (
     "cogs.people.leaderboard",
     "cogs.lodge.hints",
     "cogs.looking_back.history",
-    "cogs.looking_back.verify",
+    "cogs.looking_back.command",
     "cogs.people.settings",
     "cogs.people.blocks",
     "cogs.server.settings",
@@ -133,6 +135,9 @@ class Lodge(commands.Bot):
         self._busy: set[asyncio.Task[Any]] = set()
         self._heard: dict[int, None] = {}
         """The ids of the last interactions, oldest first."""
+        self.uses = LastUses(matches.store)
+        self.names: OrderedDict[int, str] = OrderedDict()
+        """By user id, what those who came by last are called. `cogs.base.names` asks for others."""
         self.leaving = False
         """Whether the bot has been told to leave: what comes now is left to another that runs beside it;
         where there is no other, one sentence says that it is to be tried again."""
@@ -199,9 +204,19 @@ class Lodge(commands.Bot):
     async def takes(self, interaction: discord.Interaction) -> bool:
         """Take charge of an interaction. Returns False if that was done before, here or by another process
         that serves the same servers, or is for that to do as this one leaves."""
+        self.learn_name(interaction.user)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self.uses.came_by.add(interaction.user.id)
         if self.leaving and self.neighbours.company:
             return False
         return not self._comes_again(interaction) and await self.neighbours.take(interaction.id)
+
+    def learn_name(self, user: discord.User | discord.Member) -> None:
+        """Remember what somebody is called everywhere, not in one server only."""
+        self.names[user.id] = user.global_name or user.name
+        self.names.move_to_end(user.id)
+        while len(self.names) > NAMES_REMEMBERED:
+            self.names.popitem(last=False)
 
     def _comes_again(self, interaction: discord.Interaction) -> bool:
         """Whether this interaction was asked about before: where a connection breaks, Discord may send again

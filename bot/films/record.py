@@ -55,7 +55,7 @@ def check_filmable(match: Match) -> None:
     if match.position is None:
         raise Refused(msg("Match {id} has not begun, so there is nothing to film.", id=match.id))
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} is still running; /film shows it when it is over.", id=match.id))
+        raise Refused(msg("Match {id} is still running. The film comes after it.", id=match.id))
     if not any(map(_is_played, in_force(match).history)):
         raise Refused(msg("Nothing was played in match {id}, so there is nothing to film.", id=match.id))
 

@@ -17,7 +17,7 @@ def seat_for_hint(match: Match, user_id: int) -> int:
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
         raise Refused(
-            msg("There are no hints in a match between people; when it is over, /review shows what was best.")
+            msg("There are no hints in a match between people. Its review will show what was best.")
         )
     if seat not in position_of(match).actors:
         raise Refused(
@@ -32,7 +32,7 @@ def check_reviewable(match: Match) -> None:
     """Raise Refused unless a match has ended with a result."""
     check_not_daily(match)
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} is still running; /review shows it when it is over.", id=match.id))
+        raise Refused(msg("Match {id} is still running. The review comes after it.", id=match.id))
     if match.state is not State.OVER:
         raise Refused(not_running(match))
     if match.outcome is None or not match.history:

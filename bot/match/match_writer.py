@@ -102,6 +102,8 @@ class MatchWriter(MatchReader):
     def serve(self, shards: Shards) -> None:
         """Attend from now on to what is due in the servers of these shards."""
         self.shards = shards
+        self._divided = not shards.every
+        """Whether other processes serve other servers."""
         self.heartbeats = {each.id: self._heartbeat(each) for each in shards.each}
         """By the ids of the shards."""
 
@@ -167,13 +169,16 @@ class MatchWriter(MatchReader):
         new, changes = self._stamp(new, old, now), self.store.memory.changes
         async with committing(self.store, self.known, lambda: new) as connection:
             await save(connection, old, new)
-            await processes.hand_over(connection, old, new, self.shards)
+            if self._divided:
+                await processes.hand_over(connection, old, new, self.shards)
             if also is not None:
                 await also(connection)
-            await processes.note_turn(connection, old, new, self.name, now)
+            if old.lodge_to_act is not None or new.lodge_to_act is not None:
+                await processes.note_turn(connection, old, new, self.name, now)
             await news.note(connection, events(old, new), new, now)
-            await check_quota(connection, self._quota, old, new)
-            await check_manners(connection, old, new)
+            if (old.state, old.players, old.rematch) != (new.state, new.players, new.rematch):
+                await check_quota(connection, self._quota, old, new)
+                await check_manners(connection, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record_result(connection, new)
         self._tell(new, old, changes)

@@ -9,7 +9,7 @@ from the other.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,7 +27,7 @@ from bot.match.game_clock import relative
 from bot.match.model import Match, Place, Refused, State, people, person
 from bot.store import blocks, settings
 from bot.store.schema import invitations, matches, players
-from bot.store.settings import FROM_NOBODY
+from bot.store.settings import FROM_NOBODY, USUAL_LIMIT
 from engines.core import Message, msg, nmsg
 
 
@@ -45,7 +45,8 @@ QUOTA: Final = Quota()
 async def check_quota(
     connection: AsyncConnection, quota: Quota, old: Match | None, new: Match, by: int | None = None
 ) -> None:
-    """Raise Refused if a change, already written, gives somebody more than they may have.
+    """Raise Refused if a change, already written, gives somebody more than they may have, or begins a game
+    that its server doesn't offer.
 
     `old` is None if the match is new. `by` is who made the change: by default the challenger of a new match,
     whoever has just joined or asked for a rematch, or else the challenger, who starts it. A try at a daily
@@ -62,7 +63,14 @@ async def check_quota(
     if by is None:
         by = come[0] if come else new.challenger
     if begun or come:
-        await _check_running(connection, quota, new.players if begun else come, by, begun=begun)
+        guild_id, those = new.place.guild_id, new.players if begun else come
+        server = await settings.read_server(connection, guild_id)
+        if old is None and not server.offers(new.game):
+            raise Refused(msg("{game} isn't played in this server. See /games.", game=new.game.title))
+        await _check_running(connection, quota.running, those, by, begun=begun)
+        if server.limit != USUAL_LIMIT:
+            most = int(server.limit)
+            await _check_running(connection, most, those, by, begun=begun, guild_id=guild_id)
     if old is None and new.state is State.OPEN:
         if new.invited:
             await _check_pair(connection, new)
@@ -70,10 +78,16 @@ async def check_quota(
 
 
 async def _check_running(
-    connection: AsyncConnection, quota: Quota, people: Collection[int], by: int, *, begun: bool
+    connection: AsyncConnection,
+    most: int,
+    people: Collection[int],
+    by: int,
+    *,
+    begun: bool,
+    guild_id: int | None = None,
 ) -> None:
-    """Raise Refused if one of these people plays too many matches. `begun`: the new one is counted
-    already."""
+    """Raise Refused if one of these people plays `most` matches already: anywhere, or in the server with that
+    id. `begun`: the new one is counted already."""
     query = (
         select(players.c.user_id, func.count().label("number"))
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
@@ -81,8 +95,12 @@ async def _check_running(
         .where(matches.c.daily.is_(None))
         .group_by(players.c.user_id)
     )
+    if guild_id is not None:
+        query = query.where(matches.c.guild_id == guild_id)
     others = {row.user_id: row.number - begun for row in await connection.execute(query)}
-    full = {user_id: number for user_id, number in others.items() if number >= quota.running}
+    full = {user_id: number for user_id, number in others.items() if number >= most}
+    if guild_id is not None and full:
+        raise Refused(_full_here(by, full))
     if by in full:
         raise Refused(
             nmsg(
@@ -100,6 +118,23 @@ async def _check_running(
                 person=person(user_id),
             )
         )
+
+
+def _full_here(by: int, full: Mapping[int, int]) -> Message:
+    """Says that somebody, if possible whoever did something (`by`), plays all that their server allows."""
+    if by in full:
+        return nmsg(
+            "You're already in {n} game, and that's the limit in this server.",
+            "You're already in {n} games, and that's the limit in this server.",
+            full[by],
+        )
+    user_id, number = next(iter(full.items()))
+    return nmsg(
+        "{person} is already in {n} game, and that's the limit in this server.",
+        "{person} is already in {n} games, and that's the limit in this server.",
+        number,
+        person=person(user_id),
+    )
 
 
 async def _check_challenges(connection: AsyncConnection, quota: Quota, challenger: int) -> None:
@@ -268,7 +303,7 @@ def _no_challenges(user_id: int) -> Message:
 
 
 def _unblock_first(user_id: int) -> Message:
-    return msg("You have blocked {person}; unblock them first, with /unblock.", person=person(user_id))
+    return msg("You have blocked {person}; /block lets you unblock them.", person=person(user_id))
 
 
 def _apart() -> Message:

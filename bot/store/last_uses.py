@@ -41,32 +41,28 @@ class LastUses:
         self._today = 0
         self._written: set[int] = set()
         """User ids of those who are noted for today."""
-        self._waiting: set[int] = set()
-        """User ids of those who have still to be."""
-
-    def note(self, user_id: int, now: datetime) -> None:
-        """Note that somebody uses Lodge now."""
-        if day(now) != self._today:
-            self._today = day(now)
-            self._written.clear()
-        if user_id not in self._written:
-            self._waiting.add(user_id)
+        self.came_by: set[int] = set()
+        """User ids of those who have used Lodge since it was last written who has."""
 
     def forget(self, user_id: int) -> None:
         """Note nothing of somebody. To be called within the transaction that deletes what is kept of them, so
         that nothing is written after it."""
-        self._waiting.discard(user_id)
+        self.came_by.discard(user_id)
         self._written.discard(user_id)
 
-    async def write(self) -> None:
-        """Write what waits. Raises Unavailable."""
-        if not self._waiting:
+    async def write(self, now: datetime) -> None:
+        """Write who has come by, unless that is written for today. Raises Unavailable."""
+        if day(now) != self._today:
+            self._today = day(now)
+            self._written.clear()
+        self.came_by -= self._written
+        if not self.came_by:
             return
         async with self._store.writing() as connection:
-            waiting = set(self._waiting)
+            waiting = set(self.came_by)
             for user_id in waiting:
                 await _note(connection, user_id, self._today)
-        self._waiting -= waiting
+        self.came_by -= waiting
         self._written |= waiting
 
     async def forgotten(self, now: datetime) -> list[int]:

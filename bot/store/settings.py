@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Collection, Mapping
+import re
+from collections.abc import Awaitable, Callable, Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Column, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.limits_and_times import RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import DEFAULT, PACES
 from bot.store.database import UNSAVED, Conflict, Key, Store
 from bot.store.schema import people, servers
+from engines.core import Game
 
-Values = Mapping[str, tuple[str, ...]]
-"""The values that each setting can have, the default first."""
+Values = Mapping[str, Container[str]]
+"""The values that each setting can have."""
 
 DUSK: Final = "dusk"
 DAY: Final = "day"
@@ -86,6 +89,13 @@ async def choose_in(store: Store, key: Column[Any], of: int, known: Values, name
 PACE: Final = "pace"
 """How long a move may take where people play people, unless a challenge says otherwise: a name of PACES."""
 
+NEWS: Final = "news"
+"""Where people are told of their games: of a person, or of those in a server who leave it to that."""
+IN_CHANNEL: Final = "channel"
+BY_MESSAGE: Final = "message"
+NO_NEWS: Final = "nothing"
+AS_SERVER: Final = "server"
+
 THREADS: Final = "threads"
 """Whether a match gets a thread of its own unless whoever starts it says otherwise."""
 IN_CHANNELS: Final = "no"
@@ -99,23 +109,57 @@ RATINGS: Final = "ratings"
 RATED: Final = "on"
 UNRATED: Final = "off"
 
+LIMIT: Final = "limit"
+"""How many games one person may have running in a server."""
+USUAL_LIMIT: Final = "usual"
+"""As many as anywhere."""
+
+LEFT_OUT: Final = "left_out"
+"""The games that a server doesn't offer: their slugs, with spaces between."""
+
+
+class _Slugs:
+    """Any number of slugs with spaces between."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and re.fullmatch(r"(?:[a-z0-9-]+(?: [a-z0-9-]+)*)?", value) is not None
+
+
 SERVER_VALUES: Final[Values] = {
-    PACE: (DEFAULT, *(name for name in PACES if name != DEFAULT)),
+    NEWS: (IN_CHANNEL, BY_MESSAGE),
     THREADS: (IN_CHANNELS, IN_THREADS),
-    THEME: (DUSK, DAY),
+    PACE: tuple(PACES),
     RATINGS: (RATED, UNRATED),
+    THEME: (DUSK, DAY),
+    LIMIT: (USUAL_LIMIT, *map(str, RUNNING_IN_A_SERVER)),
+    LEFT_OUT: _Slugs(),
 }
-"""The values of each setting, the default first."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
     """What is set for one server; a field for each setting, by its name."""
 
-    pace: str = SERVER_VALUES[PACE][0]
-    threads: str = SERVER_VALUES[THREADS][0]
-    theme: str = SERVER_VALUES[THEME][0]
-    ratings: str = SERVER_VALUES[RATINGS][0]
+    pace: str = DEFAULT
+    news: str = IN_CHANNEL
+    threads: str = IN_CHANNELS
+    theme: str = DUSK
+    ratings: str = RATED
+    limit: str = USUAL_LIMIT
+    left_out: str = ""
+    is_new: bool = False
+    """Whether nothing has been set yet, and nobody was asked to set anything up."""
+
+    def offers(self, game: Game) -> bool:
+        return game.slug not in self.left_out.split()
+
+    def offered(self, games: Iterable[Game]) -> list[Game]:
+        """Those of the games that can be played in the server."""
+        return [game for game in games if self.offers(game)]
+
+
+def _read_server(stored: str | None) -> ServerSettings:
+    return ServerSettings(**read_values(stored or "{}", SERVER_VALUES), is_new=stored is None)
 
 
 _OF_SERVER: Final = select(servers.c.settings).where(servers.c.guild_id == bindparam("guild_id"))
@@ -137,14 +181,26 @@ async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
 
 async def read_server(connection: AsyncConnection, guild_id: int | None) -> ServerSettings:
     """Return what is set for a server, as a transaction sees it."""
-    stored = await connection.scalar(_OF_SERVER, {"guild_id": guild_id})
-    return ServerSettings(**read_values(stored or "{}", SERVER_VALUES))
+    return _read_server(await connection.scalar(_OF_SERVER, {"guild_id": guild_id}))
 
 
 async def choose_for_server(store: Store, guild_id: int, name: str, value: str) -> None:
     """Set one setting of a server. Raises Refused if that cannot be saved, and ValueError on a name or value
     not in SERVER_VALUES."""
     await choose_in(store, servers.c.guild_id, guild_id, SERVER_VALUES, name, value)
+
+
+async def note_set_up(store: Store, guild_id: int) -> bool:
+    """Note that somebody is asked to set a server up. Returns False if somebody was before, or has set
+    anything there. Raises Unavailable."""
+    try:
+        async with store.writing() as connection:
+            await connection.execute(insert(servers).values(guild_id=guild_id, settings="{}"))
+    except Conflict:
+        return False
+    finally:
+        store.memory.doubt()
+    return True
 
 
 ROLLING: Final = "rolling"
@@ -160,12 +216,6 @@ CONFIRMED: Final = "confirm"
 QUICK: Final = "quick"
 """A button that says its whole move plays it."""
 
-NEWS: Final = "news"
-"""Where a person is told of their matches."""
-IN_CHANNEL: Final = "channel"
-BY_MESSAGE: Final = "message"
-NO_NEWS: Final = "nothing"
-
 SIDE: Final = "side"
 """From which side of the board pictures that only this person sees are drawn."""
 OWN_SIDE: Final = "own"
@@ -176,10 +226,10 @@ CHALLENGES: Final = "challenges"
 FROM_ANYBODY: Final = "anybody"
 FROM_NOBODY: Final = "nobody"
 
-VALUES: Final[Values] = {
+VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     ROLLING: (BY_BUTTON, BY_ITSELF),
     CONFIRM: (USUAL, CONFIRMED, QUICK),
-    NEWS: (IN_CHANNEL, BY_MESSAGE, NO_NEWS),
+    NEWS: (AS_SERVER, IN_CHANNEL, BY_MESSAGE, NO_NEWS),
     THEME: (DUSK, DAY),
     SIDE: (OWN_SIDE, SAME_FOR_ALL),
     CHALLENGES: (FROM_ANYBODY, FROM_NOBODY),
@@ -258,7 +308,7 @@ async def both_settings(
         found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
         of_server, of_person = found
         return {
-            server: ServerSettings(**read_values(of_server or "{}", SERVER_VALUES)),
+            server: _read_server(of_server),
             person: Personal(**read_values(of_person or "{}", VALUES)),
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -15,6 +16,7 @@ from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import no_match
 from bot.match.model import Match, Opponent, Refused, named, people
+from bot.store import settings
 from bot.store.database import Unavailable
 from bot.translate import translate
 from cogs.base.answers import LodgeInteraction
@@ -93,9 +95,21 @@ async def match_choices(interaction: LodgeInteraction, typed: str | int, which: 
     return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
 
 
-async def game_choices(interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+async def offered_games(interaction: LodgeInteraction) -> list[Game]:
+    """The games that can be played where a command is called, or a button pressed. Raises Unavailable."""
+    matches = interaction.client.matches
+    server = await settings.of_server(matches.store, interaction.guild_id)
+    return server.offered(matches.games.values())
+
+
+async def game_choices(
+    interaction: LodgeInteraction, typed: str, *, to_play: bool = False
+) -> list[Choice[str]]:
     """The games that fit what was typed, best first, for the autocomplete; if nothing was, what this person
-    has played lately and then a mix. Where there are others the last line says how to come to them."""
+    has played lately and then a mix. Where there are others the last line says how to come to them.
+
+    `to_play`: only those that can be played there.
+    """
     matches, locale = interaction.client.matches, interaction.locale.value
     if typed.strip():
         found = matches.finder.fitting(typed, _own_words(matches.games.values(), locale))
@@ -105,6 +119,10 @@ async def game_choices(interaction: LodgeInteraction, typed: str) -> list[Choice
         except Unavailable:
             recent = ()
         found = [Found(game) for game in (*recent, *mixed(matches.games.values(), recent))]
+    if to_play:
+        with suppress(Unavailable):
+            offered = await offered_games(interaction)
+            found = [each for each in found if each.game in offered]
     shown = found if len(found) <= MOST_CHOICES else found[: MOST_CHOICES - 1]
     labels = [(label(each, partial(translate, locale=locale)), each.game.slug) for each in shown]
     if not found or len(shown) < len(found):

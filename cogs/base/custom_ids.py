@@ -202,6 +202,8 @@ class ServerId(CustomId):
     """A menu of the values of a setting of the server it is in."""
 
     name: Name
+    panel: Name = ""
+    """Where it stands, if not among all the settings."""
 
 
 @_custom_id("view")

@@ -7,17 +7,14 @@ those that are not known.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Collection
 from typing import Final, cast
 
-import discord
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.limits_and_times import NAMES_ASKED_AT_ONCE, NAMES_REMEMBERED
+from bot.limits_and_times import NAMES_ASKED_AT_ONCE
 from bot.match.model import is_gone, person
-from cogs.base.answers import LodgeInteraction
 from cogs.base.discord_errors import attempt
 from engines.core import Message, msg
 
@@ -31,21 +28,12 @@ SOMEBODY: Final = msg("somebody")
 class Names(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self._known: OrderedDict[int, str] = OrderedDict()
-        """By user id."""
         self._asked: dict[int, asyncio.Task[None]] = {}
         """By user id, the requests under way."""
 
     async def cog_unload(self) -> None:
         for task in self._asked.values():
             task.cancel()
-
-    def learn(self, user: discord.User | discord.Member) -> None:
-        """Remember what somebody is called everywhere, not in one server only."""
-        self._known[user.id] = user.global_name or user.name
-        self._known.move_to_end(user.id)
-        while len(self._known) > NAMES_REMEMBERED:
-            self._known.popitem(last=False)
 
     async def of(self, user_ids: Collection[int]) -> dict[int, str | Message]:
         """What each of these people is called, by user id; SOMEBODY where Discord does not say in time."""
@@ -59,11 +47,11 @@ class Names(commands.Cog):
         return self._called(user_ids)
 
     def _called(self, user_ids: Collection[int]) -> dict[int, str | Message]:
-        return {id_: person(id_) if is_gone(id_) else self._known.get(id_, SOMEBODY) for id_ in user_ids}
+        return {id_: person(id_) if is_gone(id_) else self.bot.names.get(id_, SOMEBODY) for id_ in user_ids}
 
     def _ask_for(self, user_ids: Collection[int]) -> set[asyncio.Task[None]]:
         """Ask Discord for the names among these that are not known."""
-        unknown = [user_id for user_id in user_ids if user_id not in self._known and not is_gone(user_id)]
+        unknown = [user_id for user_id in user_ids if user_id not in self.bot.names and not is_gone(user_id)]
         return {self._ask(user_id) for user_id in unknown[:NAMES_ASKED_AT_ONCE]}
 
     def _ask(self, user_id: int) -> asyncio.Task[None]:
@@ -76,11 +64,7 @@ class Names(commands.Cog):
     async def _fetch(self, user_id: int) -> None:
         user = (await attempt(self.bot.fetch_user(user_id), "find out a name")).value
         if user is not None:
-            self.learn(user)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: LodgeInteraction) -> None:
-        self.learn(interaction.user)
+            self.bot.learn_name(user)
 
 
 def names(bot: Lodge) -> Names:

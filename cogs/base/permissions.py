@@ -78,9 +78,16 @@ def require_manager(interaction: LodgeInteraction) -> int:
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is None:
         raise Refused(msg("There are settings only for a server that has Lodge itself."))
-    if not (interaction.permissions.administrator or interaction.permissions.manage_guild):
+    if not manages(interaction):
         raise Refused(msg("Only those with the permission Manage Server can change the server's settings."))
     return guild_id
+
+
+def manages(interaction: LodgeInteraction) -> bool:
+    """Whether whoever calls a command, or presses, manages the server, and Lodge is there."""
+    guild_id, allowed = interaction.guild_id, interaction.permissions
+    there = guild_id is not None and interaction.client.get_guild(guild_id) is not None
+    return there and (allowed.administrator or allowed.manage_guild)
 
 
 async def require_moderator(match: Match, interaction: LodgeInteraction) -> None:

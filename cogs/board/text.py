@@ -326,7 +326,13 @@ def _small_print(match: Match) -> list[Message]:
 def _daily_print(match: Match, day: str) -> list[Message]:
     """What is particular about a try at a daily board."""
     when = relative(closes(day))
-    lines = [msg("🔒 The same dice for everybody; /verify {id} checks them {when}.", id=match.id, when=when)]
+    lines = [
+        msg(
+            "🔒 The same dice for everybody; /replay {id} fairness checks them {when}.",
+            id=match.id,
+            when=when,
+        )
+    ]
     if match.state is State.RUNNING:
         lines.append(
             msg("The day closes {when}; a try that is not finished by then has no result.", when=when)
@@ -351,13 +357,13 @@ def fair_chance(match: Match) -> list[Message]:
     if match.state is State.OPEN or (match.first and match.first.message_id == match.place.message_id):
         return [promised(match)]
     kind = _kind_of_chance(match)
-    return [] if kind is None else [msg("🔒 {fair}: /verify {id}", fair=kind, id=match.id)]
+    return [] if kind is None else [msg("🔒 {fair}: /replay {id} fairness", fair=kind, id=match.id)]
 
 
 def promised(match: Match) -> Message:
     """What was promised of the seed, in small print, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
-    return msg("🔒 {fair} {text}: /verify {id}", fair=fair, text=promise(match), id=match.id)
+    return msg("🔒 {fair} {text}: /replay {id} fairness", fair=fair, text=promise(match), id=match.id)
 
 
 def commitment_told(match: Match) -> Message:

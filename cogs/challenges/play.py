@@ -18,7 +18,7 @@ from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
-from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.arguments import game_choices, offered_games, wanted_game
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import MenuId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, MOST_OPTIONS_OF_A_SELECT
@@ -87,7 +87,7 @@ class PlayCommand(commands.Cog):
 
     @play.autocomplete("game")
     async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggest(interaction, game_choices(interaction, typed))
+        return await suggest(interaction, game_choices(interaction, typed, to_play=True))
 
     @play.autocomplete("options")
     async def _options(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
@@ -155,8 +155,10 @@ class ChallengeMenu(commands.Cog):
             check_called(interaction, [person])
             require_permissions(interaction)
             matches = self.bot.matches
-            lately = await matches.recent_games(interaction.user.id, matches.now())
-            others = [game for game in listed(matches.games.values()) if game not in lately]
+            offered = await offered_games(interaction)
+            played = await matches.recent_games(interaction.user.id, matches.now())
+            lately = [game for game in played if game in offered]
+            others = [game for game in listed(offered) if game not in lately]
             draft = game_menu(person.id, [*lately, *others], len(lately), answer.translate)
             await answer.send(draft, ephemeral=True)
 

@@ -107,7 +107,7 @@ def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
         msg("-# How every throw follows from it: docs/fairness.md, The daily board."),
     ]
     if own is not None:
-        lines.append(msg("-# /verify {id} checks every throw of your own try.", id=own.id))
+        lines.append(msg("-# /replay {id} fairness checks every throw of your own try.", id=own.id))
     text(body, "\n".join(map(translate, lines)))
     return Draft(body)
 

@@ -18,6 +18,7 @@ from bot.guides.guide import guide_of, view_of
 from bot.match.model import Refused
 from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.arguments import offered_games
 from cogs.base.components import (
     GREEN,
     GREY,
@@ -61,7 +62,7 @@ async def compose(answer: Answer, looked: Looked) -> Draft:
     bot = answer.interaction.client
     drawing = live_boards(bot).drawing
     theme = await drawing.own_theme(answer.interaction.user.id)
-    games = list(bot.matches.games.values())
+    games = await offered_games(answer.interaction)
     browser = partial(game_browser, games, looked, answer.translate, theme)
     return await drawing.draw(partial(browser, paint=drawing.paint))
 

@@ -1,1 +1,1 @@
-"""Finished matches: replay, film, review, verify, history."""
+"""Finished matches: step by step, as a film, reviewed, checked for fairness, and listed."""

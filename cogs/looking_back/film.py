@@ -12,20 +12,17 @@ from typing import Final, cast
 from weakref import WeakValueDictionary
 
 import discord
-from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.films.films import Films
 from bot.films.record import check_filmable, record_to_film
 from bot.limits_and_times import SECONDS_BETWEEN_FILMS
 from bot.match.match_reader import no_match
 from bot.match.model import Match, Place, Refused
+from bot.queue.artefacts import Films
 from bot.store import films as kept_films
 from cogs.base import channel_messages
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent, answering, suggest
-from cogs.base.arguments import MatchNumber, finished_choices
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent
 from cogs.base.components import Draft
 from cogs.base.custom_ids import ActId
 from cogs.base.discord_errors import GONE, attempt
@@ -199,23 +196,6 @@ def live_films(bot: Lodge) -> LiveFilms:
     return cast("LiveFilms", bot.get_cog("LiveFilms"))
 
 
-class FilmCommand(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.films = live_films(bot)
-
-    @app_commands.command()
-    @app_commands.describe(match="its number; /history lists those that you have finished")
-    async def film(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """A finished match as an animated picture, move by move."""
-        async with answering(interaction, ephemeral=True) as answer:
-            answer.match_id = match
-            await self.films.show(answer, match)
-
-    @film.autocomplete("match")
-    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
-        return await suggest(interaction, finished_choices(interaction, typed))
-
-
 _WHAT: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
@@ -235,4 +215,3 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 async def setup(bot: Lodge) -> None:
     await bot.add_cog(LiveFilms(bot))
-    await bot.add_cog(FilmCommand(bot))

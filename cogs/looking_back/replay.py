@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, cast
 
-import discord
-from discord import app_commands, ui
-from discord.app_commands import Choice
+from discord import ui
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -24,8 +22,7 @@ from bot.match.walkthrough import Walkthrough, steps_of
 from bot.records import record_of, write
 from bot.store import reviews
 from bot.store.settings import DUSK
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
-from cogs.base.arguments import MatchNumber, finished_choices
+from cogs.base.answers import FORGED, Answer, LodgeInteraction
 from cogs.base.components import (
     GREY,
     Button,
@@ -40,7 +37,7 @@ from cogs.base.components import (
     select,
     text,
 )
-from cogs.base.custom_ids import ActId, MenuId, ViewId, matches_on
+from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
 from cogs.base.presses import on_verb, on_view
@@ -143,41 +140,6 @@ def may_walk_through(match: Match, interaction: LodgeInteraction) -> bool:
 def replays(bot: Lodge) -> Replays:
     """The one cog that walks through matches."""
     return cast("Replays", bot.get_cog("Replays"))
-
-
-class ReplayCommand(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.bot = bot
-        self.replays = replays(bot)
-        self._menu = app_commands.ContextMenu(name="Replay", callback=self.replay_board)
-
-    async def cog_load(self) -> None:
-        self.bot.tree.add_command(self._menu)
-
-    async def cog_unload(self) -> None:
-        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
-
-    @app_commands.command()
-    @app_commands.describe(match="its number; /history lists those that you have finished")
-    async def replay(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """Walk through a match step by step, with its pictures."""
-        async with answering(interaction, ephemeral=True) as answer:
-            answer.match_id = match
-            await self.replays.open(answer, match)
-
-    @replay.autocomplete("match")
-    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
-        return await suggest(interaction, finished_choices(interaction, typed))
-
-    async def replay_board(self, interaction: LodgeInteraction, message: discord.Message) -> None:
-        """Walk through the match that a message shows."""
-        async with answering(interaction, ephemeral=True) as answer:
-            own = self.bot.user is not None and message.author.id == self.bot.user.id
-            shown = matches_on(message) if own else set[int]()
-            if len(shown) != 1:
-                raise Refused(msg("That message is none of Lodge's boards; /replay takes a match's number."))
-            (answer.match_id,) = shown
-            await self.replays.open(answer, answer.match_id)
 
 
 KIND: Final = "replay"
@@ -361,4 +323,3 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 async def setup(bot: Lodge) -> None:
     await bot.add_cog(Replays(bot))
-    await bot.add_cog(ReplayCommand(bot))

@@ -7,17 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, cast
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match.hints import check_reviewable
 from bot.match.model import Match, Refused
 from bot.match.replay import before_each, in_force
-from bot.opponents.reviews import Reviews
+from bot.queue.artefacts import Reviews
 from bot.store.settings import DUSK
-from cogs.base.answers import Answer, LodgeInteraction, answering
-from cogs.base.arguments import MatchNumber, find_numbered
+from cogs.base.answers import Answer
 from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
@@ -54,17 +52,21 @@ class LiveReviews(commands.Cog):
                 msg("Match {id} is reviewed for those who played it, or where it was played.", id=match.id)
             )
         check_reviewable(match)
-        coming = asyncio.create_task(self.reviews.of(match))
-        await asyncio.wait({coming}, timeout=SOON)
-        if coming.done():
-            await answer.send(await self._draft(answer, match, coming.result()), ephemeral=True)
-        elif await answer.send(review_notice(match, answer.translate), ephemeral=True) is not None:
-            self.boards.background.spawn(self._show_later(answer, match, coming))
+        review = await self.reviews.kept(match.id)
+        if review is None:
+            coming = self.reviews.ask(match.id, match, interaction.user.id, interaction.guild_id)
+            await asyncio.wait({coming}, timeout=SOON)
+            if not coming.done():
+                await answer.send(review_notice(match, answer.translate), ephemeral=True)
+                self.boards.background.spawn(self._show_later(answer, match, coming))
+                return
+            review = coming.result()
+        await answer.send(await self._draft(answer, match, review), ephemeral=True)
 
     async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
         """Put the review in the place of the notice that announced it."""
         try:
-            draft = await self._draft(answer, match, await coming)
+            draft = await self._draft(answer, match, await asyncio.shield(coming))
         except Refused as refused:
             draft = review_notice(match, answer.translate, refused.message)
         await answer.sent.edit(draft)
@@ -80,19 +82,6 @@ class LiveReviews(commands.Cog):
 def live_reviews(bot: Lodge) -> LiveReviews:
     """The one cog that shows reviews."""
     return cast("LiveReviews", bot.get_cog("LiveReviews"))
-
-
-class ReviewCommand(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.reviews = live_reviews(bot)
-
-    @app_commands.command()
-    @app_commands.describe(match="its number")
-    async def review(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """A finished match looked through: chances, luck, and the largest mistakes."""
-        async with answering(interaction, ephemeral=True) as answer:
-            answer.match_id = match
-            await self.reviews.show(answer, await find_numbered(interaction, match))
 
 
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
@@ -169,4 +158,3 @@ async def show_review(answer: Answer, pressed: ActId) -> None:
 
 async def setup(bot: Lodge) -> None:
     await bot.add_cog(LiveReviews(bot))
-    await bot.add_cog(ReviewCommand(bot))

@@ -23,7 +23,7 @@ from bot.match.model import Match, Refused
 from bot.match.news import NATURES, about, last_press, wait, was_there
 from bot.store import settings
 from bot.store.news import News, Silences
-from bot.store.settings import BY_MESSAGE, NO_NEWS
+from bot.store.settings import AS_SERVER, BY_MESSAGE, NO_NEWS, Personal
 from cogs.base.answers import Answer
 from cogs.base.background import let_finish
 from cogs.board.boards import live_boards
@@ -132,7 +132,6 @@ class NewsDesk(commands.Cog):
         known = await self._matches_of([*due, *standing])
         chosen = await settings.of_people(self.matches.store, user_ids)
         closed = await self._silences.places(now)
-        direct = {id_ for id_, each in chosen.items() if each.news == BY_MESSAGE and id_ not in closed}
         pings = await notes.last_pings(user_ids, now)
         current = [
             each
@@ -141,6 +140,12 @@ class NewsDesk(commands.Cog):
             and chosen[each.user_id].news != NO_NEWS
             and not self._has_seen(each, known)
         ]
+        direct = {
+            each.id
+            for each in current
+            if each.user_id not in closed
+            and await self._told_where(chosen[each.user_id], known[each.match_id]) == BY_MESSAGE
+        }
         stand = [each for each in standing if is_current(each, known)]
         fresh = [each for each in current if not _is_outdone(each, (*current, *stand))]
         wanted = {each.id for each in fresh}
@@ -165,6 +170,12 @@ class NewsDesk(commands.Cog):
         for notice in _notices(told, stand, known, direct, silent):
             await self._replace(notice, standing)
             await self._telling.tell(notice, closed)
+
+    async def _told_where(self, chosen: Personal, match: Match) -> str:
+        """Where a person is told of a match: as they have chosen, or else as its server is set."""
+        if chosen.news != AS_SERVER:
+            return chosen.news
+        return (await settings.of_server(self.matches.store, match.place.guild_id)).news
 
     async def _replace(self, notice: Notice, standing: Sequence[News]) -> None:
         """Take back what a notice takes the place of: older news of the same matches, and the messages of
@@ -205,8 +216,8 @@ class NewsDesk(commands.Cog):
 
 
 def _channel(news: News, known: Mapping[int, Match], direct: set[int]) -> int | None:
-    """The channel where a person is told something; None: by direct message."""
-    return None if news.user_id in direct else known[news.match_id].place.channel_id
+    """The channel where a person is told something; None: by direct message, as those in `direct`, by id."""
+    return None if news.id in direct else known[news.match_id].place.channel_id
 
 
 def _notices(

@@ -1,12 +1,13 @@
-"""/block and /unblock: keeping somebody away from oneself."""
+"""/block: keeping somebody away from oneself, and letting them back."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Final
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -14,85 +15,108 @@ from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import Refused
 from bot.match.model import person as mention
 from bot.store import blocks
-from bot.translate import translate
-from cogs.base.answers import LodgeInteraction, answering, suggest
-from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, text
+from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
+from cogs.base.presses import on_view
 from engines.core import Message, msg
 
 
-class BlockCommands(commands.Cog):
+class BlockCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.names = names(bot)
 
     @app_commands.command()
-    @app_commands.describe(person="who shall not challenge you nor join your tables")
-    async def block(self, interaction: LodgeInteraction, person: discord.User) -> None:
-        """Keep somebody from playing with you; they are not told."""
+    @app_commands.describe(person="whom to block or unblock; if nobody, you see whom you've blocked")
+    async def block(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
+        """Keep somebody from playing with you, or let them back. They aren't told."""
         async with answering(interaction, ephemeral=True) as answer:
-            self.names.learn(person)
-            if person.id == interaction.user.id:
-                raise Refused(msg("You cannot block yourself; name somebody else."))
-            name = mention(person.id)
-            if person.bot:
-                raise Refused(msg("{person} is a bot and challenges nobody; name a person.", person=name))
-            new = await blocks.block(self.matches.store, interaction.user.id, person.id, self.matches.now())
-            if not new:
-                raise Refused(msg("You have blocked {person} already.", person=name))
-            await answer.say(
-                msg(
-                    "You have blocked {person}: they cannot challenge you nor sit at a table with you. A "
-                    "match that you play already goes on; /unblock takes this back.",
-                    person=name,
-                )
+            if person is None:
+                await answer.send(await compose(answer), ephemeral=True)
+                return
+            interaction.client.learn_name(person)
+            await answer.send(await self._block(answer, person), ephemeral=True)
+
+    async def _block(self, answer: Answer, person: discord.User) -> Draft:
+        """Block a person, and return what to say. Raises Refused."""
+        store, user_id, name = self.matches.store, answer.interaction.user.id, mention(person.id)
+        if person.id == user_id:
+            raise Refused(msg("You can't block yourself."))
+        if person.bot:
+            raise Refused(msg("{person} is a bot and never challenges anyone.", person=name))
+        # Of someone who has deleted what was kept of them, only a hash says that they are blocked.
+        known = await blocks.keeps_away(store, user_id, person.id)
+        if known or not await blocks.block(store, user_id, person.id, self.matches.now()):
+            told = msg("You've already blocked {person}.", person=name)
+        else:
+            told = msg(
+                "You've blocked {person}. They can't challenge you or sit at a table with you. Games you're "
+                "already playing go on.",
+                person=name,
             )
+        return blocked_notice(told, person.id, answer.translate)
 
-    @app_commands.command()
-    @app_commands.describe(person="whom you have blocked")
-    async def unblock(self, interaction: LodgeInteraction, person: str) -> None:
-        """Let somebody whom you have blocked play with you again."""
-        async with answering(interaction, ephemeral=True) as answer:
-            user_id = await self._meant(interaction, person)
-            await blocks.unblock(self.matches.store, interaction.user.id, user_id)
-            await answer.say(msg("{person} is not blocked any more.", person=mention(user_id)))
 
-    @unblock.autocomplete("person")
-    async def _blocked(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggest(interaction, self._choices(interaction, typed))
+async def compose(answer: Answer) -> Draft:
+    """Whom a person has blocked, to unblock them. Raises Refused if nobody."""
+    interaction = answer.interaction
+    bot, user_id = interaction.client, interaction.user.id
+    blocked = await blocks.blocked_by(bot.matches.store, user_id)
+    if not blocked:
+        raise Refused(msg("You haven't blocked anyone. To block someone, name them: /block person."))
+    return blocked_list(
+        await names(bot).of(blocked[:MOST_OPTIONS_OF_A_SELECT]), len(blocked), answer.translate
+    )
 
-    async def _choices(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        called = await self._called(interaction)
-        wanted = typed.strip().casefold()
-        return [
-            Choice(name=name[:CHOICE_LENGTH], value=str(user_id))
-            for user_id, name in called.items()
-            if wanted in name.casefold() or wanted == str(user_id)
-        ][:MOST_CHOICES]
 
-    async def _called(self, interaction: LodgeInteraction) -> dict[int, str]:
-        """The names of those whom the caller has blocked, by user id."""
-        blocked = await blocks.blocked_by(self.matches.store, interaction.user.id)
-        found = await self.names.of(blocked)
-        return {
-            user_id: translate(name, interaction.locale.value) if isinstance(name, Message) else name
-            for user_id, name in found.items()
-        }
+KIND: Final = "block"
+"""What the custom ids of its button and its menu name."""
+LISTED: Final = "listed"
+_USER: Final = re.compile(r"[1-9][0-9]{0,18}")
 
-    async def _meant(self, interaction: LodgeInteraction, typed: str) -> int:
-        """The user id of the blocked person that is meant: chosen from the list, mentioned, or named in full.
-        Raises Refused."""
-        by_number = re.fullmatch(r"(?:<@)?([1-9][0-9]{0,18})>?", typed.strip())
-        user_id = int(by_number[1]) if by_number is not None else 0
-        known = 0 < user_id <= LAST_NUMBER  # then no name is needed; of who has left only a hash is kept
-        if known and await blocks.keeps_away(self.matches.store, interaction.user.id, user_id):
-            return user_id
-        wanted = typed.strip().removeprefix("@").casefold()
-        for user_id, name in (await self._called(interaction)).items():
-            if wanted == name.casefold():
-                return user_id
-        raise Refused(msg("You have blocked nobody of that name; choose from the list."))
+
+def blocked_notice(told: Message, user_id: int, translate: Translate) -> Draft:
+    """A sentence about somebody who is blocked, with the way back."""
+    body = MessageView()
+    text(body, translate(told))
+    body.add_item(row([button(ViewId(KIND, str(user_id)), translate(msg("Unblock")))]))
+    return Draft(body)
+
+
+def blocked_list(called: Mapping[int, str | Message], count: int, translate: Translate) -> Draft:
+    """A menu of people who are blocked, by user id and what they are `called`; of `count` in all."""
+    body = MessageView()
+    heading = translate(msg("People you've blocked"))
+    lines = [f"### {heading}"]
+    if count > len(called):
+        more = msg("There are {n} more: name them to unblock them, /block person.", n=count - len(called))
+        lines.append(f"-# {translate(more)}")
+    text(body, "\n".join(lines))
+    options = [
+        option(str(user_id), name if isinstance(name, str) else translate(name))
+        for user_id, name in called.items()
+    ]
+    body.add_item(row([select(MenuId(KIND, LISTED), translate(msg("Unblock …")), options)]))
+    return Draft(body)
+
+
+@on_view(KIND)
+async def unblock(answer: Answer, what: str, value: str) -> None:
+    """Unblock whom the button names, or the menu. Raises Refused."""
+    chosen = value if what == LISTED else what
+    if not _USER.fullmatch(chosen) or int(chosen) > LAST_NUMBER:
+        raise Refused(FORGED)
+    interaction, user_id = answer.interaction, int(chosen)
+    message = interaction.message
+    if message is None or not message.flags.ephemeral:
+        raise Refused(FORGED)  # the answer would show everybody whom one person has blocked
+    await blocks.unblock(interaction.client.matches.store, interaction.user.id, user_id)
+    body = MessageView()
+    text(body, answer.translate(msg("You've unblocked {person}.", person=mention(user_id))))
+    await answer.edit(Draft(body))
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(BlockCommands(bot))
+    await bot.add_cog(BlockCommand(bot))

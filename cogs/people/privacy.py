@@ -16,7 +16,6 @@ from bot.client.app import Lodge
 from bot.match.model import Refused
 from bot.privacy import export
 from bot.privacy.deletion import Deletions
-from bot.store.last_uses import LastUses
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.background import let_finish
 from cogs.base.components import BLUE, GREY, RED, Draft, MessageView, Translate, button, row, text
@@ -45,7 +44,7 @@ class Privacy(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
-        self.uses = LastUses(bot.matches.store)
+        self.uses = bot.uses
         self.deletions = Deletions(bot.matches, self.uses)
         self._working = asyncio.Lock()
 
@@ -56,13 +55,7 @@ class Privacy(commands.Cog):
         await let_finish(self._working)
         self.look.cancel()
         with suppress(Refused):  # the store has logged why; those of the last minute are no matter
-            await self.uses.write()
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: LodgeInteraction) -> None:
-        """Any press or command is a use of Lodge; suggestions while one types are not."""
-        if interaction.type is not discord.InteractionType.autocomplete:
-            self.uses.note(interaction.user.id, self.matches.now())
+            await self.uses.write(self.matches.now())
 
     async def delete(self, user_id: int) -> None:
         """Delete all that is kept of a person, and show the matches that they have left. Raises Refused; what
@@ -84,7 +77,7 @@ class Privacy(commands.Cog):
 
     async def _do_what_is_due(self) -> None:
         """Write who has come by; the rest is done by whoever serves shard 0, for all servers."""
-        await self.uses.write()
+        await self.uses.write(self.matches.now())
         heartbeat = self.matches.heartbeats.get(0)
         if heartbeat is None:
             return
@@ -221,7 +214,7 @@ async def _export(answer: Answer) -> None:
     """Send what is kept of a person as a file, unless they have had it just now."""
     interaction = answer.interaction
     matches, user_id = interaction.client.matches, interaction.user.id
-    uses = privacy(interaction.client).uses
+    uses = interaction.client.uses
     before = await uses.claim_export(user_id, matches.now())
     sent = None
     try:

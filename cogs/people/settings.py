@@ -9,12 +9,11 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Refused
-from bot.match.pace import PACES
 from bot.store import settings
 from bot.store.settings import (
+    AS_SERVER,
     BY_BUTTON,
     BY_ITSELF,
     BY_MESSAGE,
@@ -26,33 +25,22 @@ from bot.store.settings import (
     FROM_ANYBODY,
     FROM_NOBODY,
     IN_CHANNEL,
-    IN_CHANNELS,
-    IN_THREADS,
     NEWS,
     NO_NEWS,
     OWN_SIDE,
-    PACE,
     QUICK,
-    RATED,
-    RATINGS,
     ROLLING,
     SAME_FOR_ALL,
     SIDE,
     THEME,
-    THREADS,
-    UNRATED,
     USUAL,
     Personal,
-    ServerSettings,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
-from cogs.base.custom_ids import ServerId, SettingId
-from cogs.base.permissions import require_manager
+from cogs.base.custom_ids import CustomId, SettingId
 from cogs.base.presses import chosen, handles
 from engines.core import Message, msg
-
-log = logs.get(__name__)
 
 
 class SettingsCommand(commands.Cog):
@@ -101,6 +89,10 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     NEWS: Offered(
         msg("News of your matches"),
         {
+            AS_SERVER: (
+                msg("as the server says"),
+                msg("You are told in the game's channel, unless its server prefers direct messages."),
+            ),
             IN_CHANNEL: (msg("in the channel"), msg("You are told in the channel where the match is.")),
             BY_MESSAGE: (msg("by direct message"), msg("You are told in a direct message from Lodge.")),
             NO_NEWS: (msg("none"), msg("You are not told; /matches shows how your matches stand.")),
@@ -143,67 +135,14 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
     """What a person has set, and the menus to change it."""
     note = msg("They hold in every match, everywhere; a choice is saved at once.")
-    return Draft(_panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
+    return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
 
 
-SERVER: Final[Mapping[str, Offered]] = {
-    PACE: Offered(
-        msg("Time"),
-        {
-            name: (
-                pace.name,
-                msg("Unless a challenge says otherwise, people have: {pace}.", pace=pace.name),
-            )
-            for name, pace in PACES.items()
-        },
-    ),
-    THREADS: Offered(
-        msg("Where matches are played"),
-        {
-            IN_CHANNELS: (
-                msg("in the channel"),
-                msg("A match is played where /play is called, unless thread is said there."),
-            ),
-            IN_THREADS: (
-                msg("in threads"),
-                msg("Each match gets a thread of its own, unless /play is told otherwise."),
-            ),
-        },
-    ),
-    settings.THEME: Offered(
-        msg("Boards"),
-        {
-            DUSK: (msg("dark"), msg("Boards are drawn in the dark theme.")),
-            DAY: (msg("light"), msg("Boards are drawn in the light theme, from their next change on.")),
-        },
-    ),
-    RATINGS: Offered(
-        msg("Leaderboards"),
-        {
-            RATED: (msg("on"), msg("Matches that end in this server count for its leaderboards.")),
-            UNRATED: (msg("off"), msg("Matches that end in this server change no leaderboard.")),
-        },
-    ),
-}
-"""What can be set for a server, by name."""
-
-
-def server_panel(chosen: ServerSettings, translate: Translate) -> Draft:
-    """What is set for a server, and the menus to change it."""
-    note = msg("They hold for every match that is played here; a choice is saved at once.")
-    body = _panel(msg("Settings of this server"), note, SERVER, ServerId, asdict(chosen), translate)
-    commands = msg(
-        "Who may use which command, and where, is set in Discord: Server Settings → Integrations → Lodge."
-    )
-    text(body, f"-# {translate(commands)}")
-    return Draft(body)
-
-
-def _panel(
+def panel(
     title: Message,
     note: Message,
     settings: Mapping[str, Offered],
-    custom_id: Callable[[str], SettingId | ServerId],
+    custom_id: Callable[[str], CustomId],
     chosen: Mapping[str, str],
     translate: Translate,
 ) -> MessageView:
@@ -223,7 +162,7 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     """Save a choice for whoever made it, and show their panel as it now stands. Raises Refused."""
     interaction, store = answer.interaction, answer.interaction.client.matches.store
     name, value = pressed.name, chosen(answer)
-    if not _only_for_one(answer):
+    if not only_for_one(answer):
         raise Refused(FORGED)  # the answer would show everybody what one person has set
     if value not in settings.VALUES.get(name, ()):
         raise Refused(FORGED)
@@ -232,20 +171,7 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     await answer.edit(personal_panel(own, answer.translate))
 
 
-@handles(ServerId)
-async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
-    """Save a choice for the server of whoever made it, and show its panel as it now stands. Raises Refused,
-    also of those who manage the server no longer."""
-    guild_id, name, value = require_manager(answer.interaction), pressed.name, chosen(answer)
-    if not _only_for_one(answer) or value not in settings.SERVER_VALUES.get(name, ()):
-        raise Refused(FORGED)
-    store = answer.interaction.client.matches.store
-    await settings.choose_for_server(store, guild_id, name, value)
-    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
-    await answer.edit(server_panel(await settings.of_server(store, guild_id), answer.translate))
-
-
-def _only_for_one(answer: Answer) -> bool:
+def only_for_one(answer: Answer) -> bool:
     """Whether the pressed message is seen by one person only."""
     message = answer.interaction.message
     return message is not None and message.flags.ephemeral

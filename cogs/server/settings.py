@@ -1,31 +1,239 @@
-"""/server: what those who manage a server set for it."""
+"""/server: what those who manage a server set for it. The first of them who uses a command in a new server is
+asked once to set it up."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any, Final, cast
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot import log as logs
 from bot.client.app import Lodge
+from bot.limits_and_times import MATCHES_OF_A_PERSON, RUNNING_IN_A_SERVER
+from bot.match.model import Refused
+from bot.match.pace import PACES
 from bot.store import settings
-from cogs.base.answers import LodgeInteraction, answering
-from cogs.base.permissions import require_manager
-from cogs.people.settings import server_panel
+from bot.store.settings import (
+    BY_MESSAGE,
+    DAY,
+    DUSK,
+    IN_CHANNEL,
+    IN_CHANNELS,
+    IN_THREADS,
+    LEFT_OUT,
+    LIMIT,
+    NEWS,
+    PACE,
+    RATED,
+    RATINGS,
+    THEME,
+    THREADS,
+    UNRATED,
+    USUAL_LIMIT,
+    ServerSettings,
+)
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, translator
+from cogs.base.components import Draft, Translate, option, row, select_many, text
+from cogs.base.custom_ids import ServerId
+from cogs.base.discord_errors import attempt
+from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
+from cogs.base.permissions import manages, require_manager
+from cogs.base.presses import chosen, handles
+from cogs.people.settings import Offered, only_for_one, panel
+from engines import listed
+from engines.core import Game, msg, nmsg
+
+log = logs.get(__name__)
 
 
 class ServerCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.store = bot.matches.store
+        self.games = bot.matches.games
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: LodgeInteraction) -> None:
-        """How matches are played in this server, for those who manage it."""
+        """How games are played in this server, for those who manage it."""
         async with answering(interaction, ephemeral=True) as answer:
-            guild_id = require_manager(interaction)
-            chosen = await settings.of_server(self.store, guild_id)
-            await answer.send(server_panel(chosen, answer.translate), ephemeral=True)
+            chosen = await settings.of_server(self.store, require_manager(interaction))
+            await answer.send(server_panel(chosen, self.games.values(), answer.translate), ephemeral=True)
+
+    @commands.Cog.listener()
+    async def on_app_command_completion(
+        self, interaction: LodgeInteraction, command: app_commands.Command[Any, ..., Any]
+    ) -> None:
+        """Ask whoever manages a new server, after the answer to their first command there, to set it up."""
+        guild_id = interaction.guild_id
+        if guild_id is None or not manages(interaction) or not interaction.response.is_done():
+            return
+        with interaction.client.in_hand():
+            try:
+                if not (await settings.of_server(self.store, guild_id)).is_new:
+                    return
+                first = await settings.note_set_up(self.store, guild_id)
+            except Refused:
+                return  # the database is away: the next command asks
+            if not first or command is self.server:
+                return
+            card = set_up_card(ServerSettings(), self.games.values(), translator(interaction))
+            sending = interaction.followup.send(view=card.body, ephemeral=True)
+            await attempt(sending, "ask somebody to set a server up")
+
+
+SERVER: Final[Mapping[str, Offered]] = {
+    NEWS: Offered(
+        msg("News"),
+        {
+            IN_CHANNEL: (
+                msg("in the game's channel"),
+                msg("People hear of their turn in the game's channel, unless they choose otherwise."),
+            ),
+            BY_MESSAGE: (
+                msg("by direct message"),
+                msg("People hear of their turn in a direct message, unless they choose otherwise."),
+            ),
+        },
+    ),
+    THREADS: Offered(
+        msg("Threads"),
+        {
+            IN_CHANNELS: (msg("when asked for"), msg("Games are played in the channel they start in.")),
+            IN_THREADS: (msg("for every game"), msg("Every game gets a thread of its own.")),
+        },
+    ),
+    PACE: Offered(
+        msg("Time limit"),
+        {
+            name: (pace.name, msg("For games between people: {pace}.", pace=pace.name))
+            for name, pace in PACES.items()
+        },
+    ),
+    RATINGS: Offered(
+        msg("Leaderboards"),
+        {
+            RATED: (msg("on"), msg("Games here count for the leaderboards.")),
+            UNRATED: (msg("off"), msg("Games here count for no leaderboard.")),
+        },
+    ),
+    THEME: Offered(
+        msg("Boards"),
+        {
+            DUSK: (msg("dark"), msg("Boards are dark.")),
+            DAY: (msg("light"), msg("Boards are light, from their next change on.")),
+        },
+    ),
+    LIMIT: Offered(
+        msg("Games per person"),
+        {
+            value: (
+                msg("{n} at a time", n=most),
+                nmsg(
+                    "Everyone can be in {n} running game here.",
+                    "Everyone can be in {n} running games here.",
+                    most,
+                ),
+            )
+            for value, most in [
+                (USUAL_LIMIT, MATCHES_OF_A_PERSON),
+                *((str(fewer), fewer) for fewer in RUNNING_IN_A_SERVER),
+            ]
+        },
+    ),
+}
+"""What can be set for a server, by name, besides the games it offers."""
+
+TO_SET_UP: Final = (NEWS, THREADS, PACE, RATINGS)
+"""What the card asks for, besides the games."""
+
+CARD: Final = "card"
+
+
+def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
+    """What is set for a server, and the menus to change it."""
+    note = msg("For every game played here. Changes are saved at once.")
+    made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
+    _offer_games(made, chosen, games, "", translate)
+    who = msg("Who may use which command, and where: Server Settings → Integrations → Lodge.")
+    text(made, f"-# {translate(who)}")
+    return Draft(made)
+
+
+def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
+    """The few things to set in a new server."""
+    asked = {name: SERVER[name] for name in TO_SET_UP}
+    note = msg("Lodge is ready to play. Change what you like, now or later with /server. Only you see this.")
+    made = panel(msg("Set up Lodge"), note, asked, partial(ServerId, panel=CARD), asdict(chosen), translate)
+    _offer_games(made, chosen, games, CARD, translate)
+    return Draft(made)
+
+
+def _offer_games(
+    body: Any, chosen: ServerSettings, games: Collection[Game], which: str, translate: Translate
+) -> None:
+    """Add which games a server offers, and the menus to leave some out."""
+    heading, without = translate(msg("Games")), chosen.left_out.split()
+    titles = tuple(game.title for game in listed(games) if game.slug in without)
+    told = msg("All {n} games can be played here.", n=len(games))
+    if titles:
+        told = msg(
+            "{n} games can be played here. Left out: {titles}.", n=len(games) - len(titles), titles=titles
+        )
+    text(body, f"**{heading}**\n{translate(told)}")
+    for number, part in enumerate(_parts(games)):
+        between = msg("Leave out: {first} to {last}", first=part[0].title, last=part[-1].title)
+        options = [option(game.slug, game.title) for game in part]
+        which_menu = ServerId(f"{LEFT_OUT}-{number}", which)
+        body.add_item(row([select_many(which_menu, translate(between), options, without)]))
+
+
+def _parts(games: Collection[Game]) -> list[Sequence[Game]]:
+    """The games in as few parts of about the same size as menus can hold."""
+    named = listed(games)
+    count = -(-len(named) // MOST_OPTIONS_OF_A_SELECT)
+    size = -(-len(named) // count)
+    return [named[first : first + size] for first in range(0, len(named), size)]
+
+
+@handles(ServerId)
+async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
+    """Save a choice for the server of whoever made it, and show the message as it now stands. Raises Refused,
+    also of those who manage the server no longer."""
+    guild_id, matches = require_manager(answer.interaction), answer.interaction.client.matches
+    if not only_for_one(answer):
+        raise Refused(FORGED)
+    name, store = pressed.name, matches.store
+    if name.startswith(f"{LEFT_OUT}-"):
+        now = await settings.of_server(store, guild_id)
+        name, value = LEFT_OUT, _left_out(answer, pressed, now, matches.games.values())
+    else:
+        value = chosen(answer)
+    if value not in settings.SERVER_VALUES.get(name, ()):
+        raise Refused(FORGED)
+    await settings.choose_for_server(store, guild_id, name, value)
+    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
+    show = set_up_card if pressed.panel else server_panel
+    now = await settings.of_server(store, guild_id)
+    await answer.edit(show(now, matches.games.values(), answer.translate))
+
+
+def _left_out(answer: Answer, pressed: ServerId, now: ServerSettings, games: Collection[Game]) -> str:
+    """The games that a server leaves out once some of a menu were chosen. Raises Refused if it is all."""
+    parts = [{game.slug for game in part} for part in _parts(games)]
+    number = pressed.name.removeprefix(f"{LEFT_OUT}-")
+    values = set(cast("dict[str, list[str]]", answer.interaction.data).get("values", ()))
+    if number not in map(str, range(len(parts))) or not values <= parts[int(number)]:
+        raise Refused(FORGED)
+    left_out = (set(now.left_out.split()) - parts[int(number)]) | values
+    if left_out >= {game.slug for game in games}:
+        raise Refused(msg("Leave in at least one game."))
+    return " ".join(sorted(left_out))
 
 
 async def setup(bot: Lodge) -> None:

@@ -24,7 +24,7 @@ from engines.core import Game
 from tests.match_service import prepare, url
 
 APPLICATION = 1
-WORKING = ("discord.py: on_interaction", "hands", "boards", "edits")
+WORKING = ("discord.py: on_interaction", "discord.py: on_app_command_completion", "hands", "boards", "edits")
 """Names of the tasks that an interaction sets off."""
 LOADING = 1 << 7
 CHANNEL = 500
@@ -165,6 +165,17 @@ class OfflineLodge:
     def __init__(self, bot: Lodge, webhooks: FakeWebhooks) -> None:
         self.bot = bot
         self.webhooks = webhooks
+        self.guild: int | None = None
+        """The id of the server that people are in, if they are in one."""
+        self.managers = set[int]()
+        """User ids of those who manage it."""
+
+    def enter(self, guild: int, *managers: int) -> None:
+        """From now on people are in a server that has the bot, which can only answer there."""
+        state = self.bot._connection
+        data: Any = {"id": str(guild), "name": "Here", "roles": [], "channels": [], "members": []}
+        state._add_guild(discord.Guild(data=data, state=state))
+        self.guild, self.managers = guild, set(managers)
 
     @property
     def matches(self) -> Matches:
@@ -270,9 +281,36 @@ class OfflineLodge:
             "context": 2,
             "attachment_size_limit": 10_000_000,
             "authorizing_integration_owners": {"1": str(user)},
+            **(self._of_server(user, self.guild) if self.guild is not None else {}),
             **more,
         }
         return discord.Interaction(data=payload, state=self.bot._connection)
+
+    def _of_server(self, user: int, guild: int) -> dict[str, Any]:
+        permissions = discord.Permissions(manage_guild=user in self.managers).value
+        return {
+            "guild_id": str(guild),
+            "guild": {"id": str(guild), "features": [], "locale": "en-US"},
+            "channel": {
+                "id": str(CHANNEL),
+                "type": 0,
+                "name": "games",
+                "guild_id": str(guild),
+                "position": 0,
+            },
+            "member": {
+                "user": user_payload(user),
+                "roles": [],
+                "joined_at": "2026-01-01T00:00:00+00:00",
+                "permissions": str(permissions),
+                "deaf": False,
+                "mute": False,
+                "flags": 0,
+            },
+            "app_permissions": str(discord.Permissions.all().value),
+            "context": 0,
+            "authorizing_integration_owners": {"0": str(guild)},
+        }
 
 
 @asynccontextmanager

@@ -418,7 +418,7 @@ async def test_looking_things_up(lodge):
         ("games", {}),
         ("matches", {}),
         ("rules", {"game": "El Oso"}),
-        ("verify", {"match": 1}),
+        ("replay", {"match": 1, "show": "fairness"}),
     ):
         await lodge.command(ANN, name, **options)
         assert lodge.newest() != message
@@ -443,7 +443,12 @@ async def test_a_game_for_one_starts_at_once_from_the_browser_of_games(lodge):
 
 @pytest.mark.parametrize("number", [2**63, 10**400, -(2**80), 0], ids=lambda number: len(str(number)))
 async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, number):
-    for name, options in (("move", {"move": "a1"}), ("board", {}), ("resign", {}), ("verify", {})):
+    for name, options in (
+        ("move", {"move": "a1"}),
+        ("board", {}),
+        ("resign", {}),
+        ("replay", {"show": "fairness"}),
+    ):
         await lodge.command(ANN, name, match=number, **options)
         assert lodge.whispers()[-1].startswith(f"There is no match {str(number)[:20]}")
     assert len(lodge.whispers()) == 4

@@ -360,11 +360,12 @@ class LiveLodge:
         return found
 
     def doubled(self) -> list[str]:
-        """Interactions that led to more than one ephemeral message."""
+        """Interactions that led to more than one ephemeral message, but for what asks somebody to set their
+        server up."""
         counted: Counter[str] = Counter()
         for channel in self.playground.world.channels.values():
             for message in channel.messages.values():
-                if message.addressee is not None:
+                if message.addressee is not None and "Set up Lodge" not in str(message.data):
                     counted[message.data["interaction_metadata"]["id"]] += 1
         return [id_ for id_, count in counted.items() if count > 1]
 

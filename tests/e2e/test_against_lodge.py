@@ -293,7 +293,9 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
 
 async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="easy")
-    told = await lodge.refusal(lodge.ann, lodge.ann.command("review", GAMES, match=board.match))
+    told = await lodge.refusal(
+        lodge.ann, lodge.ann.command("replay", GAMES, match=board.match, show="review")
+    )
     assert told.startswith(f"Match {board.match} is still running")
     await lodge.hurry()
     match = await play_on(lodge, lodge.ann, board.match, 10_000, seed=4)
@@ -309,9 +311,11 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     assert review is not None
     assert f"Review of match {match.id}" in review.text
     assert review.alts[0].startswith("Blue could expect")
-    again = (await lodge.ann.command("review", GAMES, match=match.id)).shown
+    again = (await lodge.ann.command("replay", GAMES, match=match.id, show="review")).shown
     assert again.text == review.text
-    elsewhere = await lodge.refusal(lodge.ben, lodge.ben.command("review", TABLES, match=match.id))
+    elsewhere = await lodge.refusal(
+        lodge.ben, lodge.ben.command("replay", TABLES, match=match.id, show="review")
+    )
     assert elsewhere.startswith(f"Match {match.id} is reviewed for those who played it")
 
 

@@ -70,13 +70,15 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await lodge.bot.start()
     board = await pressed_once(lodge, ann, board)
     assert board.ephemeral
-    for command in ("board", "review", "resign", "hint"):
-        told = (await ann.command(command, match=match.id)).shown
+    for command, more in (("board", {}), ("replay", {"show": "review"}), ("resign", {}), ("hint", {})):
+        told = (await ann.command(command, match=match.id, **more)).shown
         assert told.text == f"Match {match.id} is a daily board: only /daily shows it."
-        hidden = (await ben.command(command, match=match.id)).shown
+        hidden = (await ben.command(command, match=match.id, **more)).shown
         assert "There is no match" in hidden.text
-    assert "Others may still play" in (await ann.command("verify", match=match.id)).shown.text
-    assert "There is no match" in (await ben.command("verify", match=match.id)).shown.text
+    assert (
+        "Others may still play" in (await ann.command("replay", match=match.id, show="fairness")).shown.text
+    )
+    assert "There is no match" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
     assert "You have no match right now" in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
@@ -102,7 +104,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
     told = (await ann.press(await opened(ann), "How the dice fell")).shown
     assert match.seed.hex() in told.text
-    assert "all as recorded" in (await ben.command("verify", match=match.id)).shown.text
+    assert "all as recorded" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
 
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:

@@ -139,7 +139,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
         if match.state is State.RUNNING:
             match = await matches.resign(match.id, match.seats[seat])
     board = await shown_anew(lodge, match.id, TABLES)
-    report = (await lodge.ann.command("verify", TABLES, match=match.id)).shown
+    report = (await lodge.ann.command("replay", TABLES, match=match.id, show="fairness")).shown
     assert "all as recorded" in report.text
     assert "has won: " in board.text
 
@@ -155,7 +155,7 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         board = await lodge.throw(lobby.match, "Play the inning")
         presses += 1
     assert 17 <= presses <= 60
-    assert f": /verify {lobby.match}" in board.text
+    assert f": /replay {lobby.match} fairness" in board.text
     assert board.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
 
@@ -181,7 +181,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
         board = await lodge.throw(match.id)
     match = await lodge.match(match.id)
     assert sum(ply.user_id is not None for ply in match.history) < 6
-    assert f": /verify {match.id}" in board.text
+    assert f": /replay {match.id} fairness" in board.text
     for person in (ann, ben):
         panel = (await person.command("settings", TABLES)).shown
         assert "wait for you" in (await person.choose(panel, "rolling", "button")).shown.text

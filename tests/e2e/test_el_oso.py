@@ -36,7 +36,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     match = await lodge.match(board.match)
     assert match.state is State.RUNNING
     assert match.seats == (ann.id,)
-    assert f": /verify {match.id}" in board.text
+    assert f": /replay {match.id} fairness" in board.text
     assert board.alts
     while match.state is State.RUNNING:
         await take_turn(lodge, match.id)
@@ -50,7 +50,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert f"{ann.mention} has {'won' if won else 'lost'}: " in over.text
     assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
-    report = (await ann.command("verify", ann.dm, match=match.id)).shown
+    report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
     assert "all as recorded" in report.text
     assert (await lodge.bot.command("verify", str(match.id))).code == 0
     bests = (await ann.command("leaderboard", ann.dm, game="el-oso")).shown

@@ -50,7 +50,9 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     ann, ben, cleo, dora = lodge.people
     board = await lodge.table(FOUR)
     over, number = await lodge.current(board.match), board.match
-    asked, asked_too = await at_once(cleo.press(over, "Film"), ben.command("film", match=number))
+    asked, asked_too = await at_once(
+        cleo.press(over, "Film"), ben.command("replay", match=number, show="film")
+    )
     notice = asked.shown
     assert notice.ephemeral
     assert asked_too.shown.ephemeral
@@ -70,20 +72,24 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
 
     assert await eventually(answered)
     replayed = (await ann.press(over, "Replay")).shown
-    for again in (ann.press(replayed, "Film"), ann.press(over, "Film"), ann.command("film", match=number)):
+    for again in (
+        ann.press(replayed, "Film"),
+        ann.press(over, "Film"),
+        ann.command("replay", match=number, show="film"),
+    ):
         await link_to(lodge, ann, (await again).shown, film)
     assert [each.id for each in await posts(dora, over.channel, number)] == [film.id]
-    alone = (await ann.command("film", ann.dm, match=number)).shown
+    alone = (await ann.command("replay", ann.dm, match=number, show="film")).shown
     assert alone.ephemeral
     assert await gif_of(lodge, alone) == gif
     assert (await lodge.board(number)).said == over.said
 
-    assert number in [value for _, value in await ann.suggestions("film", "match", "yon")]
-    asked = cleo.command("film", TABLES, match=number)
+    assert number in [value for _, value in await ann.suggestions("replay", "match", "yon")]
+    asked = cleo.command("replay", TABLES, match=number, show="film")
     assert f"There is no match {number}; /matches" in await lodge.refusal(cleo, asked)
     running = await lodge.table("c3 a1")
-    asked = ben.command("film", match=running.match)
-    assert "is still running; /film shows it when it is over" in await lodge.refusal(ben, asked)
+    asked = ben.command("replay", match=running.match, show="film")
+    assert "is still running. The film comes after it" in await lodge.refusal(ben, asked)
     forged = cleo.use(film, "view|film|0", forge=True)
     assert "not one of ours" in await lodge.refusal(cleo, forged)
 

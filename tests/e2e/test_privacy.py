@@ -84,7 +84,7 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
 
 async def review_of(lodge: LiveLodge, person: Person, number: int) -> Shown:
     """The review of a match, once it stands where this person has asked for it."""
-    asked = (await person.command("review", match=number)).shown
+    asked = (await person.command("replay", match=number, show="review")).shown
 
     async def there() -> Shown | None:
         found = await person.see(asked.id)
@@ -146,9 +146,9 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
     for number in (first, second, third):
         await shows(lodge, ben, "board", LEFT, match=number)
         await shows(lodge, ben, "replay", f"{number}", match=number)
-        await shows(lodge, ben, "verify", "all as recorded", match=number)
+        await shows(lodge, ben, "replay", "all as recorded", match=number, show="fairness")
     for number in (first, third):  # one that is kept, and one to be made
-        await ben.command("film", match=number)
+        await ben.command("replay", match=number, show="film")
         await film_of(lodge, ben, board.channel, number)
     assert (await review_of(lodge, ben, second)).alts == reviewed.alts
     for command in ("history", "matches"):

@@ -44,8 +44,8 @@ async def test_commands_are_registered_only_when_they_changed(stopped_lodge: Liv
     assert await stopped_lodge.bot.stop() == 0
     assert await registrations(stopped_lodge) == 1
     names = {command["name"] for command in stopped_lodge.playground.registry.commands(0)}
-    wanted = {"play", "move", "board", "matches", "resign", "games", "rules", "leaderboard", "verify"}
-    assert names >= wanted | {"history", "replay", "film", "Challenge", "Replay"}
+    wanted = {"play", "move", "board", "matches", "resign", "games", "rules", "leaderboard", "hint"}
+    assert names >= wanted | {"history", "replay", "Challenge", "Replay"}
 
     await stopped_lodge.bot.start()
     assert await stopped_lodge.bot.stop() == 0
@@ -145,7 +145,10 @@ async def test_sigterm_with_its_hands_full(stopped_lodge: LiveLodge) -> None:
             await tables.press_all()
 
     pressing = asyncio.create_task(press_on())
-    asked = [asyncio.create_task(lodge.ann.command(name, match=over.match)) for name in ("film", "review")]
+    asked = [
+        asyncio.create_task(lodge.ann.command("replay", match=over.match, show=what))
+        for what in ("film", "review")
+    ]
     before = len(known)
     await until(lambda: len(known) > before + 30)
     assert await lodge.bot.stop() == 0

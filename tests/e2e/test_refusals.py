@@ -265,13 +265,20 @@ async def test_missing_permissions(lodge: LiveLodge, denied: list[str], sentence
 async def test_a_match_played_elsewhere(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     alone = (await ann.command("play", ann.dm, game="el-oso")).shown
-    for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "pass"})):
+    for command, more in (
+        ("board", {}),
+        ("replay", {"show": "fairness"}),
+        ("resign", {}),
+        ("move", {"move": "pass"}),
+    ):
         told = await lodge.refusal(ben, ben.command(command, match=alone.match, **more))
         assert told == f"There is no match {alone.match}; /matches lists yours."
     board = await lodge.table()
     told = await lodge.refusal(ann, ann.command("board", ann.dm, match=board.match))
     assert f"https://discord.com/channels/1100000000000000101/{GAMES}/{board.id}" in told
-    assert "There is no match 4711" in await lodge.refusal(ann, ann.command("verify", match=4711))
+    assert "There is no match 4711" in await lodge.refusal(
+        ann, ann.command("replay", match=4711, show="fairness")
+    )
 
 
 @pytest.mark.long
@@ -280,11 +287,19 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     attic = await lodge.private_channel(ann, ben)
     hidden, public = await lodge.table("c3", attic), await lodge.table("c3", TABLES)
-    for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "c5"})):
+    for command, more in (
+        ("board", {}),
+        ("replay", {"show": "fairness"}),
+        ("resign", {}),
+        ("move", {"move": "c5"}),
+    ):
         told = await lodge.refusal(cleo, cleo.command(command, match=hidden.match, **more))
         assert told == f"There is no match {hidden.match}; /matches lists yours."
     assert "You have no seat" in await lodge.refusal(cleo, cleo.command("resign", match=public.match))
-    assert f"Match {public.match}: Yonmoque." in (await cleo.command("verify", match=public.match)).shown.text
+    assert (
+        f"Match {public.match}: Yonmoque."
+        in (await cleo.command("replay", match=public.match, show="fairness")).shown.text
+    )
     await ben.command("move", GAMES, move="c5", match=hidden.match)
     assert (await lodge.match(hidden.match)).ply == 2
 

@@ -64,7 +64,7 @@ async def test_with_older_commands_it_goes_on(street: LiveLodge) -> None:
     await street.bot.start()
     assert await street.bot.stop() == 0
     registry = street.playground.registry
-    registry.delete(0, next(int(known["id"]) for known in registry.commands(0) if known["name"] == "verify"))
+    registry.delete(0, next(int(known["id"]) for known in registry.commands(0) if known["name"] == "hint"))
     older = registry.commands(0)
     await street.fault(*PUT, 400)
     await street.bot.start()

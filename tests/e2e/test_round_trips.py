@@ -389,10 +389,12 @@ async def _(stage: Stage) -> Deed:
     return stage.slowly(deed)
 
 
-@act("/review")
+@act("/replay: a review")
 async def _(stage: Stage) -> Deed:
     over = await stage.over()
-    return command(stage.ann, "review", TABLES, match=over.match, sees=new(f"match {over.match}"))
+    return command(
+        stage.ann, "replay", TABLES, match=over.match, show="review", sees=new(f"match {over.match}")
+    )
 
 
 @act("/history")
@@ -420,23 +422,27 @@ async def _(stage: Stage) -> Deed:
     return command(stage.ann, "replay", match=(await stage.over()).match, sees=new("replay"))
 
 
-@act("/film")
+@act("/replay: a film")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended(TABLES)
-    return command(stage.ann, "film", TABLES, match=over.match, sees=new(f"film of match {over.match}"))
+    return command(
+        stage.ann, "replay", TABLES, match=over.match, show="film", sees=new(f"film of match {over.match}")
+    )
 
 
-@act("/verify")
+@act("/replay: fairness")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "verify", TABLES, match=(await stage.over()).match, sees=new("Match"))
+    return command(
+        stage.ann, "replay", TABLES, match=(await stage.over()).match, show="fairness", sees=new("Match")
+    )
 
 
-@act("/verify: a match in an archived thread")
+@act("/replay: fairness of a match in an archived thread")
 async def _(stage: Stage) -> Deed:
     world, thread = stage.lodge.playground.world, await stage.thread()
     shown = await stage.over_against_lodge(thread)
     threads.change(world, world.channels[int(thread)], {"archived": True})
-    return command(stage.cleo, "verify", TABLES, match=shown.match, sees=new("Match"))
+    return command(stage.cleo, "replay", TABLES, match=shown.match, show="fairness", sees=new("Match"))
 
 
 @act("/settings")
@@ -456,21 +462,21 @@ async def _(stage: Stage) -> Deed:
 
 @act("/block")
 async def _(stage: Stage) -> Deed:
-    await stage.dora.command("unblock", person=str(DAN))
-    return command(stage.dora, "block", person=str(DAN), sees=new("You have blocked"))
+    told = (await stage.dora.command("block", person=str(DAN))).shown
+    await stage.dora.press(told, "Unblock")
+    return command(stage.dora, "block", person=str(DAN), sees=new("You've blocked"))
 
 
-@act("/unblock")
+@act("view block")
 async def _(stage: Stage) -> Deed:
-    await stage.dora.command("block", person=str(DAN))
-    return command(stage.dora, "unblock", person=str(DAN), sees=new("is not blocked any more"))
+    return press(stage.dora, (await stage.dora.command("block", person=str(DAN))).shown, "Unblock")
 
 
-@act("/unblock: after a restart")
+@act("/block: whom, after a restart")
 async def _(stage: Stage) -> Deed:
     await stage.dora.command("block", person=str(DAN))
     await stage.restarted()
-    return command(stage.dora, "unblock", person=str(DAN), sees=new("is not blocked any more"))
+    return command(stage.dora, "block", sees=new("People you've blocked"))
 
 
 @act("/end")

@@ -74,7 +74,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
 async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
     match = await lodge.match(board.match)
-    report = (await lodge.cleo.command("verify", match=match.id)).shown
+    report = (await lodge.cleo.command("replay", match=match.id, show="fairness")).shown
     assert report.ephemeral
     assert match.seed.hex() in report.text
     assert "all as recorded" in report.text

@@ -283,7 +283,7 @@ class Crowd:
         if buttons and rng.random() < 0.5:
             await self._actions.press(rng, person, shown, *buttons)
         else:
-            await self._actions.call(person, shown.channel, what, match=match.id)
+            await self._actions.call(person, shown.channel, "replay", match=match.id, show=what)
 
     async def _look_back(self, rng: random.Random) -> None:
         """What somebody has done so far, and what others have; matches again, move by move."""

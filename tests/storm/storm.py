@@ -213,7 +213,7 @@ class Storm:
                     return
 
     async def _verify(self) -> None:
-        """As /verify does, for every match."""
+        """Check the fairness of every match."""
         for row in self._database.rows():
             try:
                 match = await self._lodge.match(row.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import random
 from collections.abc import AsyncIterator
@@ -12,19 +11,18 @@ from datetime import timedelta
 import pytest
 from PIL import Image
 
-from bot.films import films as module
-from bot.films.films import Films
 from bot.films.record import FilmRecord, check_filmable, record_to_film, views
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
 from bot.opponents.thinkers import Thinkers
+from bot.queue.artefacts import Films
 from bot.queue.local_queue import LocalQueue
 from bot.store import films as kept_films
 from engines import GAMES
 from engines.core import CHANCE
 from render import scene_of
 from render.paint.picture import paint
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, refusal, started
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, started
 
 
 @pytest.fixture
@@ -93,7 +91,7 @@ async def test_what_was_taken_back_is_not_shown_and_the_result_is_last(real: Mat
     match = await real.take_back(match.id, ANN)
     for user_id, move in ((ANN, "a2"), (BEN, "a1"), (ANN, "b2"), (BEN, "d2")):
         match = await real.act(match.id, user_id, match.ply, move)
-    assert "still running; /film" in said(match)
+    assert "still running. The film comes after it." in said(match)
     match = await real.resign(match.id, ANN)
     check_filmable(match)
     shown = [*views(film_record(match))]
@@ -123,29 +121,6 @@ async def test_a_film_is_made_by_a_process_and_kept(real: Matches, films: Films)
         assert shown.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
 
 
-async def test_one_film_a_person_and_so_many_a_server(
-    real: Matches, films: Films, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "FILMS_WAITING_IN_A_SERVER", 2)
-    matches = [await over(real) for _ in range(4)]
-    first, second, third, fourth = ((match.id, film_record(match)) for match in matches)
-    making = films.ask(*first, ANN, 1)
-
-    async def asked(film: tuple[int, FilmRecord], asker: int, guild_id: int) -> bytes:
-        return await films.ask(*film, asker, guild_id)
-
-    assert f"film of match {first[0]} is being made for you" in await refusal(asked(second, ANN, 1))
-    assert films.ask(*first, BEN, 1) is making
-    later = films.ask(*second, BEN, 1)
-    assert "So many films" in await refusal(asked(third, CLEO, 1))
-    elsewhere = films.ask(*third, CLEO, 2)
-    assert [films.ahead_of(number) for number, _ in (first, second, third)] == [0, 1, 2]
-    assert {gif[:6] for gif in await asyncio.gather(making, later, elsewhere)} == {b"GIF89a"}
-    broken = replace(fourth[1], plies=((0, "z9"),))
-    assert "could not be filmed" in await refusal(asked((fourth[0], broken), DAN, 1))
-    assert (await films.ask(*fourth, DAN, 1))[:6] == b"GIF89a"
-
-
 async def test_films_take_no_more_room_than_they_may(real: Matches) -> None:
     numbers = [(await over(real)).id for _ in range(4)]
     now = real.now()
@@ -156,12 +131,3 @@ async def test_films_take_no_more_room_than_they_may(real: Matches) -> None:
     assert [gif and len(gif) for gif in left] == [None, None, 1000, 1000]
     await kept_films.keep(real.store, numbers[3], b"again", now, 2500)
     assert await kept_films.find(real.store, numbers[3]) == left[3]
-
-
-async def test_who_waits_for_a_film_is_told_that_lodge_leaves(real: Matches, films: Films) -> None:
-    match = await over(real)
-    making = films.ask(match.id, film_record(match), ANN, None)
-    await asyncio.sleep(0)
-    await films.close()
-    with pytest.raises(Refused, match="ask for the film once more"):
-        await making

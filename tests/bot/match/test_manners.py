@@ -16,7 +16,7 @@ from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, refusal, start
 
 NO_CHALLENGES = "<@1001> takes no challenges right now."
 NO_PLAYERS = "<@{}> takes no more players right now; /play makes a table of your own."
-UNBLOCK = "You have blocked <@1002>; unblock them first, with /unblock."
+UNBLOCK = "You have blocked <@1002>; /block lets you unblock them."
 APART = "Those people cannot play at one table right now; ask them one at a time, or name others."
 
 

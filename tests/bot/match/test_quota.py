@@ -13,6 +13,7 @@ import pytest
 from bot.match.model import Match, Refused, State
 from bot.match.quota import QUOTA, Quota
 from bot.match.service import Matches
+from bot.store import settings
 from engines import GAMES
 from tests.homes import rows
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, refusal, started
@@ -266,3 +267,36 @@ async def test_of_the_last_matches_begun_at_once_one_begins(both: tuple[Matches,
     found = await asyncio.gather(*attempts, challenge(two, ANN, game="patience"), return_exceptions=True)
     assert [str(each) for each in found if isinstance(each, BaseException)] == [FULL] * 3
     assert (await one.of_person(ANN, limit=100)).count == 25
+
+
+# What a server sets
+
+
+async def test_a_server_limits_the_games_of_a_person(both: tuple[Matches, Matches]) -> None:
+    matches, _ = both
+    assert PLACE.guild_id is not None
+    await settings.choose_for_server(matches.store, PLACE.guild_id, "limit", "3")
+    await busy(matches, ANN, 3)
+    full = "You're already in 3 games, and that's the limit in this server."
+    assert await refusal(challenge(matches, ANN, game="patience")) == full
+    asked = await challenge(matches, BEN)
+    assert await refusal(matches.accept(asked.id, ANN)) == full
+    elsewhere = replace(PLACE, guild_id=5001)
+    assert (await challenge(matches, ANN, game="patience", place=elsewhere)).state is State.RUNNING
+    assert (await challenge(matches, BEN, game="patience")).state is State.RUNNING
+
+
+async def test_a_game_that_a_server_leaves_out_is_not_begun_again_either(
+    both: tuple[Matches, Matches],
+) -> None:
+    matches, other = both
+    assert HERE.guild_id is not None
+    match = await started(matches)
+    over = await matches.resign(match.id, ANN)
+    asked = await challenge(matches, CLEO, DAN)
+    await settings.choose_for_server(other.store, HERE.guild_id, "left_out", "count")
+    sentence = "Count Up isn't played in this server. See /games."
+    assert await refusal(challenge(matches, ANN)) == sentence
+    await matches.rematch(over.id, ANN)
+    assert await refusal(matches.rematch(over.id, BEN)) == sentence
+    assert (await matches.accept(asked.id, DAN)).state is State.RUNNING  # it was asked before

@@ -19,14 +19,11 @@ from bot.match.service import Matches
 from bot.opponents import processes as module
 from bot.opponents.processes import Failed
 from bot.opponents.questions import advice_of, advice_wanted, move_wanted, review_wanted, thought_of
-from bot.opponents.reviews import LEAVING, Reviews
 from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
-from bot.queue.local_queue import LocalQueue
 from engines import GAMES
 from engines.opponents import Thought
 from engines.opponents.review import Review
-from tests.e2e.waiting import until
-from tests.match_service import ANN, HERE, refusal
+from tests.match_service import ANN, HERE
 
 GAME = GAMES["yonmoque"]
 START = GAME.start()
@@ -193,16 +190,6 @@ async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
     for seat in range(2):
         told = review.values[0][seat] + review.luck[seat] - review.mistakes[seat] + review.gifts[seat]
         assert told == pytest.approx(review.result[seat], abs=0.01)
-
-
-async def test_whoever_waits_for_a_review_is_told_when_the_bot_leaves(
-    thinkers: Thinkers, real: Matches
-) -> None:
-    reviews = Reviews(real, LocalQueue(real, thinkers))
-    coming = asyncio.create_task(reviews.of(await long_match(real)))
-    await until(workers)
-    await reviews.close()
-    assert await refusal(coming) == str(LEAVING)
 
 
 async def test_a_review_that_fails_says_so_and_the_next_works(thinkers: Thinkers) -> None:

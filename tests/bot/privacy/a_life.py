@@ -61,8 +61,8 @@ async def opened(path: Path, clock: Clock) -> Matches:
 async def live_a_life(matches: Matches, clock: Clock) -> Life:
     store = matches.store
     uses = LastUses(store)
-    uses.note(EVE, clock.now())
-    await uses.write()
+    uses.came_by.add(EVE)
+    await uses.write(clock.now())
     won = await play_out(matches, await running(matches, EVE, BEN))
     async with store.writing() as connection:
         await ratings.show_everywhere(connection, EVE, listed=True)

@@ -226,14 +226,14 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
 async def test_who_has_not_come_for_a_year_is_forgotten(matches: Matches, clock: Clock) -> None:
     uses = LastUses(matches.store)
     for user_id in (EVE, BEN, CLEO):
-        uses.note(user_id, clock.now())
+        uses.came_by.add(user_id)
     uses.forget(CLEO)  # who is deleted before it was written
-    await uses.write()
+    await uses.write(clock.now())
     for _ in range(14):
         assert await uses.forgotten(clock.now()) == []
         clock.forward(days=26)
-        uses.note(BEN, clock.now())
-        await uses.write()
+        uses.came_by.add(BEN)
+        await uses.write(clock.now())
     assert await uses.forgotten(clock.now()) == []  # 364 days
     clock.forward(days=2)
     assert await uses.forgotten(clock.now()) == [EVE]
@@ -241,8 +241,8 @@ async def test_who_has_not_come_for_a_year_is_forgotten(matches: Matches, clock:
 
 async def test_time_in_which_lodge_was_away_does_not_count(matches: Matches, clock: Clock) -> None:
     uses = LastUses(matches.store)
-    uses.note(EVE, clock.now())
-    await uses.write()
+    uses.came_by.add(EVE)
+    await uses.write(clock.now())
     assert await uses.forgotten(clock.now()) == []
     clock.forward(days=400)
     assert await uses.forgotten(clock.now()) == []

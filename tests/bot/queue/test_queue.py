@@ -16,14 +16,13 @@ import pytest
 from procrastinate.schema import SchemaManager
 from structlog.testing import capture_logs
 
-from bot.films.films import Films
 from bot.films.record import record_to_film
 from bot.match.model import Match
 from bot.match.service import Matches
 from bot.opponents.questions import advice_of, advice_wanted, move_wanted, thought_of
-from bot.opponents.reviews import Reviews
 from bot.opponents.thinkers import Thinkers
 from bot.queue import worker
+from bot.queue.artefacts import Films, Reviews
 from bot.queue.local_queue import LocalQueue
 from bot.queue.shared_queue import SharedQueue
 from engines import GAMES
@@ -138,9 +137,9 @@ def film(films: Films, match: Match, asker: int = ANN) -> asyncio.Task[bytes]:
 async def test_without_machines_a_bot_does_it_all_itself(real: Matches, bot: SharedQueue) -> None:
     match = await over(real)
     films, reviews = Films(real, bot), Reviews(real, bot)
-    gif, review = await asyncio.gather(film(films, match), reviews.of(match))
+    gif, review = await asyncio.gather(film(films, match), reviews.ask(match.id, match, BEN, None))
     assert gif == await films.kept(match.id)
-    assert review == await reviews.kept(match)
+    assert review == await reviews.kept(match.id)
     playing = await real.challenge(game="tsoro", challenger=ANN, place=HERE, level="easy", seat_wish=0)
     assert playing.position is not None
     wanted = move_wanted(playing.game, playing.position, 0, "easy", seed=5)
@@ -202,7 +201,7 @@ async def test_what_a_bot_leaves_is_done_without_it(real: Matches, bot: SharedQu
     making = film(films, match)
     await until(lambda: jobs(real) == [("film", "doing", 0)])
     await films.close()
-    assert "ask for the film once more" in await refusal(making)
+    assert "restarting" in await refusal(making)
     await bot.close()
     assert [state for _, state, _ in jobs(real)] == ["todo"]
     after = SharedQueue(real, LocalQueue(real, Thinkers(1)), prompt=False)
@@ -226,7 +225,7 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
         await until(lambda: jobs(real) == [("film", "failed", 3)])
         await clean.close()
     await elsewhere.close()
-    assert said == f"Match {match.id} could not be filmed; please tell whoever runs this bot."
+    assert said == f"That didn't work for match {match.id}. Please tell whoever runs this bot."
     lines = [(line["log_level"], line["event"]) for line in logged if line.get("match") == match.id]
     assert lines == [
         *[("warning", "a job failed and is tried again")] * 2,
@@ -239,7 +238,7 @@ async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Sha
     making = film(Films(real, asking), match)
     await until(lambda: jobs(real) == [("film", "todo", 0)])
     execute(path_of(real), "UPDATE procrastinate_jobs SET status = 'doing', attempts = 2")  # by nobody
-    assert "could not be filmed" in await refusal(making)
+    assert "That didn't work" in await refusal(making)
     await until(lambda: jobs(real) == [("film", "failed", 3)])
 
 

@@ -320,16 +320,16 @@ def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
 def test_how_to_check_the_dice_is_said_all_the_time():
     match = started("logs-and-streams", 2)
     for state in played(match, random.Random(5)):
-        assert f"-# 🔒 Fair dice: /verify {match.id}" in text_of(shown(replace(state, first=None)))
+        assert f"-# 🔒 Fair dice: /replay {match.id} fairness" in text_of(shown(replace(state, first=None)))
 
 
 def test_the_promise_stays_on_the_first_message_and_is_told_in_full_under_more():
     """As the board, and as the link to where the board is; no board further down has it."""
     match = started("yonmoque")
-    promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /verify {match.id}"
+    promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /replay {match.id} fairness"
     assert promise in text_of(shown(match))
     below = replace(match, place=replace(match.place, message_id=match.place.message_id + 1))
-    assert "/verify" not in text_of(shown(below))
+    assert "/replay" not in text_of(shown(below))
     assert promise in text_of(moved_view(below, str))
     assert match.commitment in text_of(more_menu(below, str).body)
 

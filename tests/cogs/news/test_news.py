@@ -245,6 +245,21 @@ async def test_by_direct_message_it_is_the_same(desk: Desk) -> None:
     assert (told.silent, told.pings) == (True, ())
 
 
+async def test_a_server_says_where_unless_somebody_has_chosen(desk: Desk) -> None:
+    store = desk.matches.store
+    assert HERE.guild_id is not None
+    await settings.choose_for_server(store, HERE.guild_id, settings.NEWS, settings.BY_MESSAGE)
+    match = await yonmoque(desk)
+    desk.clock.forward(hours=1)
+    await press(desk.matches, match)
+    (told,) = await desk.after(seconds=15)
+    assert told.channel == DIRECT + BEN
+    await settings.choose(store, BEN, settings.NEWS, settings.IN_CHANNEL)
+    await press(desk.matches, await yonmoque(desk))
+    told = (await desk.after(hours=1))[-1]
+    assert told.channel == HERE.channel_id
+
+
 async def test_who_moves_meanwhile_is_never_told_and_who_moves_later_is_told_no_more(desk: Desk) -> None:
     match = await press(desk.matches, await yonmoque(desk))
     assert await desk.after(seconds=299) == []

@@ -1,0 +1,124 @@
+"""What is made of finished matches and takes long, films and reviews: made once, kept, shared by all who ask
+meanwhile, and not more at a time than is fair."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from bot import log
+from bot.films.record import FilmRecord
+from bot.limits_and_times import WAITING_IN_A_SERVER
+from bot.match.model import Match, Refused
+from bot.match.service import Matches
+from bot.opponents.processes import Failed
+from bot.queue.jobs import Jobs
+from bot.store import films, reviews
+from engines.core import msg
+from engines.opponents.review import Review
+
+_log = log.get(__name__)
+
+Made = TypeVar("Made")
+Source = TypeVar("Source")
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted(Generic[Made]):
+    """What is being made, or waits for that."""
+
+    asker: int
+    """User id of whoever has asked for it first."""
+    guild_id: int | None
+    """The server in which they did; None: outside of all."""
+    making: asyncio.Task[Made]
+
+
+class Artefacts(ABC, Generic[Made, Source]):
+    """One kind of them, `Made` from a `Source`, for the matches of one database."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, matches: Matches, jobs: Jobs) -> None:
+        self._store = matches.store
+        self._jobs = jobs
+        self._wanted: dict[int, _Wanted[Made]] = {}
+        """By match id."""
+        self._closed = False
+
+    @abstractmethod
+    async def kept(self, match_id: int) -> Made | None:
+        """Return what has been made of a match already and is kept still. Raises Unavailable."""
+
+    @abstractmethod
+    async def _work(self, match_id: int, source: Source) -> Made:
+        """Have it made and kept. Raises Failed."""
+
+    def ahead_of(self, match_id: int) -> int:
+        """Return how many others are being made, or wait for that, before the one of this match."""
+        return [*self._wanted].index(match_id)
+
+    def ask(self, match_id: int, source: Source, asker: int, guild_id: int | None) -> asyncio.Task[Made]:
+        """Have it made: soon, if nobody waits before. The task raises Refused if that fails; who asks for the
+        same one meanwhile gets the same task. Raises Refused at once if somebody has to wait for others
+        first."""
+        if match_id in self._wanted:
+            return self._wanted[match_id].making
+        own = next((number for number, wanted in self._wanted.items() if wanted.asker == asker), None)
+        if own is not None:
+            raise Refused(msg("Lodge is still busy with match {id} for you. Ask again after that.", id=own))
+        if sum(wanted.guild_id == guild_id for wanted in self._wanted.values()) >= WAITING_IN_A_SERVER:
+            raise Refused(msg("Too many people are waiting for one here. Try again in a few minutes."))
+        making = asyncio.create_task(self._make(match_id, source), name=self.kind)
+        self._wanted[match_id] = _Wanted(asker, guild_id, making)
+        making.add_done_callback(lambda _: self._wanted.pop(match_id))
+        return making
+
+    async def close(self) -> None:
+        """Give up what is not finished, and tell whoever waits for it by Refused."""
+        self._closed = True
+        making = [wanted.making for wanted in self._wanted.values()]
+        for task in making:
+            task.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
+
+    async def _make(self, match_id: int, source: Source) -> Made:
+        try:
+            kept = await self.kept(match_id)
+            return await self._work(match_id, source) if kept is None else kept
+        except asyncio.CancelledError:
+            if self._closed:
+                raise Refused(msg("Lodge is restarting. Ask again in a minute.")) from None
+            raise
+        except Failed as failed:
+            _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
+            raise Refused(
+                msg("That didn't work for match {id}. Please tell whoever runs this bot.", id=match_id)
+            ) from failed
+
+
+class Films(Artefacts[bytes, FilmRecord]):
+    """GIFs."""
+
+    kind = "film"
+
+    async def kept(self, match_id: int) -> bytes | None:
+        return await films.find(self._store, match_id)
+
+    async def _work(self, match_id: int, source: FilmRecord) -> bytes:
+        return await self._jobs.film(match_id, source)
+
+
+class Reviews(Artefacts[Review, Match]):
+    """Of matches that ended with a result: each can take a minute, and longer while others wait."""
+
+    kind = "review"
+
+    async def kept(self, match_id: int) -> Review | None:
+        found = await reviews.find(self._store, match_id)
+        return None if found is None else Review.from_json(found)
+
+    async def _work(self, match_id: int, source: Match) -> Review:
+        return Review.from_json(await self._jobs.review(source))

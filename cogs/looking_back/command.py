@@ -1,0 +1,80 @@
+"""/replay: a match step by step, as a film, reviewed, or checked for fairness."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.model import Refused
+from cogs.base.answers import LodgeInteraction, answering, suggest
+from cogs.base.arguments import MatchNumber, find_numbered, finished_choices
+from cogs.base.custom_ids import matches_on
+from cogs.looking_back.film import live_films
+from cogs.looking_back.replay import replays
+from cogs.looking_back.review import live_reviews
+from cogs.looking_back.verify import show_fairness
+from engines.core import Message, msg
+
+STEPS, FILM, REVIEW, FAIRNESS = "steps", "film", "review", "fairness"
+
+SHOWN: Final[dict[str, Message]] = {
+    STEPS: msg("step by step"),
+    FILM: msg("film"),
+    REVIEW: msg("review"),
+    FAIRNESS: msg("fairness"),
+}
+"""What /replay can show of a match, and what that is called."""
+
+
+class ReplayCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self._menu = app_commands.ContextMenu(name="Replay", callback=self.replay_board)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
+
+    @app_commands.command()
+    @app_commands.choices(show=[Choice(name=str(name), value=value) for value, name in SHOWN.items()])
+    @app_commands.describe(
+        match="its number",
+        show="step by step, as a film, with its chances and mistakes, or whether dice and cards were fair",
+    )
+    async def replay(self, interaction: LodgeInteraction, match: MatchNumber, show: str = STEPS) -> None:
+        """Look back at a game: step by step, as a film, reviewed, or checked for fairness."""
+        async with answering(interaction, ephemeral=True) as answer:
+            answer.match_id = match
+            if show == FILM:
+                await live_films(self.bot).show(answer, match)
+            elif show == REVIEW:
+                await live_reviews(self.bot).show(answer, await find_numbered(interaction, match))
+            elif show == FAIRNESS:
+                await show_fairness(answer, await find_numbered(interaction, match, to_verify=True))
+            else:
+                await replays(self.bot).open(answer, match)
+
+    @replay.autocomplete("match")
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        return await suggest(interaction, finished_choices(interaction, typed))
+
+    async def replay_board(self, interaction: LodgeInteraction, message: discord.Message) -> None:
+        """Walk through the match that a message shows."""
+        async with answering(interaction, ephemeral=True) as answer:
+            own = self.bot.user is not None and message.author.id == self.bot.user.id
+            shown = matches_on(message) if own else set[int]()
+            if len(shown) != 1:
+                raise Refused(msg("That message is none of Lodge's boards; /replay takes a match's number."))
+            (answer.match_id,) = shown
+            await replays(self.bot).open(answer, answer.match_id)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(ReplayCommand(bot))
