@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 
 import psutil
 
-from benchmarks.running_bot import ROOT, START_SECONDS, TOKEN
+from benchmarks.running_bot import ROOT, START_SECONDS, TOKEN, filled
 from bot.client.command_tree import BUSY
 from bot.match.service import Matches
 from bot.playground import payloads
@@ -185,7 +185,11 @@ class Hall:
         blue, green = table.people
         await self._sit(table, opponent=str(green.id))
         drawn = self._accept(table)
-        await self._press(table, blue, SELECT, f"option|{table.match}|seat", ("0",))
+        assert table.message is not None
+        options = {"component_type": BUTTON, "custom_id": f"act|{table.match}|0|options"}
+        form = {"type": 3, "data": options, "message_id": str(table.message.id)}
+        opened = await self._outcome(table, blue, form)
+        await self._outcome(table, blue, {"type": 5, "data": filled(opened.modal, seat="0")})
         await self._until(table, lambda: self._accept(table) != drawn)  # it says what is agreed to
         await self._press(table, green, BUTTON, self._accept(table))
         await self._until(table, lambda: self.row(table).state == "running" and self._choices(table))

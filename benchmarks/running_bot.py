@@ -43,10 +43,11 @@ class RunningBot:
             return await response.json()
 
     async def interact(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
-        """A command (kind 2) or a press (3); what the bot answers. Raises AssertionError if it fails."""
+        """A command (kind 2), a press (3) or a form (5); what the bot answers. Raises AssertionError if that
+        fails."""
         form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
         answer = await self.ask("POST", "interactions", **form)
-        assert answer["status"] in ("answered", "deferred"), answer
+        assert answer["status"] in ("answered", "deferred", "modal"), answer
         return answer
 
     async def start(self, channel: str, pair: tuple[str, str] = PAIRS[0]) -> tuple[str, int]:
@@ -60,9 +61,10 @@ class RunningBot:
             answer = await self.interact(blue, channel, 2, {"name": "play", "type": 1, "options": options})
             message = answer["message"]
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
-            seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
-            await self.interact(blue, channel, 3, seat, message_id=message["id"])
             drawn = terms(message)
+            options = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
+            opened = await self.interact(blue, channel, 3, options, message_id=message["id"])
+            await self.interact(blue, channel, 5, filled(opened["modal"], seat="0"))
             while terms(message) == drawn:  # what is agreed to, once it says so
                 (message,) = [m for m in await self.messages(green, channel) if m["id"] == message["id"]]
             await self.press(green, channel, message["id"], terms(message), shows=f"pick|{match}|0|")
@@ -93,6 +95,17 @@ class RunningBot:
         """Press a move and wait for the board of the next ply."""
         pick = f"pick|{match}|{ply}|{move}"
         await self.press(user, channel, message_id, pick, shows=f"pick|{match}|{ply + 1}|")
+
+
+def filled(form: Any, **chosen: str) -> dict[str, Any]:
+    """What is sent with a form: what is `chosen`, by the names of its menus, and else what they show."""
+    parts = []
+    for part in form["components"]:
+        menu = part["component"]
+        shown = next(each["value"] for each in menu["options"] if each.get("default"))
+        value = chosen.get(menu["custom_id"], shown)
+        parts.append(part | {"component": {"type": 3, "custom_id": menu["custom_id"], "values": [value]}})
+    return {"custom_id": form["custom_id"], "components": parts}
 
 
 def terms(message: Any) -> str:

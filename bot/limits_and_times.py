@@ -20,6 +20,8 @@ from typing import Final
 CHALLENGES_OF_A_PERSON: Final = 3
 """At most this many open challenges made by one person, open tables included: each asks others for an answer,
 and stands in a channel for a day."""
+ASKED_AT_ONCE: Final = 3
+"""At most this many people are asked to the same match of two at a time: who answers first plays."""
 MATCHES_OF_A_PERSON: Final = 25
 """At most this many running matches of one person, those played alone included: as many as Discord lets one
 choose from where a command asks which match is meant."""

@@ -1,4 +1,4 @@
-"""Every press of a button and every choice from a menu."""
+"""Every press of a button, every choice from a menu and every form that is sent."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ class Dispatch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: LodgeInteraction) -> None:
-        """A button or select was used. discord.py's views and dynamic items are not asked: the custom id says
-        all there is to know, also where the button has left the message just before.
+        """A button or select was used, or a form was sent. discord.py's views and dynamic items aren't asked:
+        the custom id says all there is to know, also where the button has left the message just before.
 
         A bot that leaves says so, and nothing is done twice.
         """
-        if interaction.type is not discord.InteractionType.component or not await self.bot.takes(interaction):
+        pressed_or_sent = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if interaction.type not in pressed_or_sent or not await self.bot.takes(interaction):
             return
         if self.bot.leaving:
             await turn_away(interaction, "press", RESTARTING)

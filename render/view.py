@@ -1,10 +1,10 @@
 """What is to be shown: a position as its viewer may see it, and what just happened."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engines.core import CHANCE, Game, Outcome, Position
+from engines.core import CHANCE, Game, IllegalMove, Outcome, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,17 @@ class View:
     """Whether the board is seen from the second seat's side (see `render.show.seen_from`)."""
 
 
-def first_view(game: Game) -> View:
+def first_view(game: Game, seats: int | None = None, options: Mapping[str, str] | None = None) -> View:
     """A match as it begins, as everybody sees it; in a game with hidden things, which begins with a deal,
-    once that of its example is dealt."""
-    position = game.start()
+    once that of its example is dealt, if it can be with these options."""
+    position = game.start(seats, **(options or {}))
     for move in game.about.example if game.hidden else ():
         if position.actors != (CHANCE,):
             break
-        position = position.play(CHANCE, move)
+        try:
+            position = position.play(CHANCE, move)
+        except IllegalMove:
+            break
     return View(game, position.seen_by(None))
 
 

@@ -9,22 +9,29 @@ that asks: so a board is always shown, and none waits for a process to start.
 from __future__ import annotations
 
 import ctypes
+import io
 import os
+import pickle
 import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from functools import cache
+from operator import attrgetter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot import log
-from bot.drawing.worker import pack, receive, send, unpack_answer
+from bot.drawing.worker import receive, send, unpack_answer
 from bot.limits_and_times import DRAWING_PROCESSES, DRAWING_THREADS
 from bot.metrics import DRAW_SECONDS
+from engines.core import Message
 from render import Picture, Plan, board_of, forget_drawn, paint_plan
-from render.ink.text import Translate
+from render.ink.text import Translate, words
 
 _log = log.get(__name__)
 
@@ -257,7 +264,7 @@ class DrawingProcess:
         self._line.settimeout(HANGING_SECONDS)
 
     def draw(self, parcel: bytes) -> Picture:
-        """Have a picture drawn (`bot.drawing.worker.pack`). Raises Gone, and Undrawable."""
+        """Have a picture drawn (`pack`). Raises Gone, and Undrawable."""
         try:
             send(self._line, parcel)
         except OSError as error:
@@ -287,3 +294,38 @@ class DrawingProcess:
         """Let go of what is left of it; nobody may be waiting for it any more."""
         self.kill()
         self._line.close()
+
+
+def pack(plan: Plan, theme: str, translate: Translate) -> bytes:
+    """A picture that is wanted, as a message to a drawing process. The same picture asked for in the same
+    words gives the same bytes."""
+    packed = io.BytesIO()
+    _Packer(packed, translate).dump((plan, theme))
+    return packed.getvalue()
+
+
+class _Packer(pickle.Pickler):
+    """Puts texts in the place of messages, and dataclasses in by their fields alone: quicker than by their
+    own `__getstate__`, which looks the fields up each time."""
+
+    def __init__(self, file: io.BytesIO, translate: Translate) -> None:
+        super().__init__(file, pickle.HIGHEST_PROTOCOL)
+        self._translate = translate
+
+    def reducer_override(self, thing: Any, /) -> Any:
+        kind: Any = type(thing)
+        if kind is Message:
+            return str, (words(thing, self._translate),)
+        values = _values_of(kind)
+        return NotImplemented if values is None else (kind, values(thing))
+
+
+@cache
+def _values_of(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Reads the values of all fields of a dataclass; None for another type."""
+    if not is_dataclass(kind):
+        return None
+    names = [field.name for field in fields(kind)]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda thing: tuple(getattr(thing, name) for name in names)

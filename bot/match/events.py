@@ -71,9 +71,10 @@ def events(old: Match | None, new: Match, by: int | None = None) -> list[Event]:
 
 def _challenges(old: Match | None, new: Match, _by: int | None) -> list[Event]:
     """Somebody challenges others by name."""
-    if old is not None or new.state is not State.OPEN:
+    if new.state is not State.OPEN:
         return []
-    return [Event(Kind.CHALLENGED, _people(new.invited, {new.challenger}))]
+    asked: set[Holder] = {new.challenger, *(old.invited if old is not None else ())}
+    return [Event(Kind.CHALLENGED, _people(new.invited, asked))]
 
 
 def _turns(old: Match | None, new: Match, _by: int | None) -> list[Event]:

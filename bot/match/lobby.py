@@ -6,6 +6,7 @@ has joined. If the change is not allowed, it raises Refused with a sentence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -13,6 +14,7 @@ from typing import Final
 
 from bot.fairness import chance
 from bot.finding.fitting import plain
+from bot.limits_and_times import ASKED_AT_ONCE
 from bot.match.daily_days import DailyDay
 from bot.match.levels import check_level
 from bot.match.model import Ending, Match, Opponent, Place, Refused, State, person
@@ -107,23 +109,71 @@ def lose(match: Match) -> Match:
     return replace(match, state=State.WITHDRAWN, ending=Ending("lost"))
 
 
-def set_option(match: Match, user_id: int, name: str, value: str) -> Match:
-    """Change one option. Only the challenger may, and only before anybody has joined."""
-    _check_changeable(match, user_id)
-    options = complete_options(match.game, match.seat_count, {**match.options, name: value})
-    return replace(match, options=options)
+PACE: Final = "pace"
+SEAT: Final = "seat"
+"""What the time limit, and the challenger's own seat, are called among the names of a game's options."""
+DRAWN: Final = "drawn"
+"""The value of SEAT that leaves the seat to chance."""
 
 
-def set_pace(match: Match, user_id: int, pace: str) -> Match:
-    """Change how long a move may take. Only the challenger may, and only before anybody has joined."""
-    _check_changeable(match, user_id)
-    return replace(match, pace=check_pace(pace))
+def set_up(match: Match, user_id: int, chosen: Mapping[str, str]) -> Match:
+    """Change what is `chosen`, by name: options of the game, PACE and SEAT. Only the challenger may, and only
+    before anybody has joined."""
+    check_open(match)
+    if user_id != match.challenger:
+        raise Refused(_say_not_yours(match))
+    if len(match.players) > 1:
+        raise Refused(
+            msg("Somebody has joined already, so the rules are settled; withdraw it to make another.")
+        )
+    options = {name: value for name, value in chosen.items() if name not in (PACE, SEAT)}
+    wish = match.seat_wish
+    if SEAT in chosen:
+        wish = _check_wish(match.game, match.seat_count, _seat(chosen[SEAT]))
+    return replace(
+        match,
+        options=complete_options(match.game, match.seat_count, {**match.options, **options}),
+        pace=check_pace(chosen.get(PACE, match.pace)),
+        seat_wish=wish,
+    )
 
 
-def wish_seat(match: Match, user_id: int, seat: int | None) -> Match:
-    """Set the seat the challenger takes; None draws it."""
-    _check_changeable(match, user_id)
-    return replace(match, seat_wish=_check_wish(match.game, match.seat_count, seat))
+def _seat(value: str) -> int | None:
+    """A seat as it is chosen; one that no game has for what is no number."""
+    if value == DRAWN:
+        return None
+    return int(value) if re.fullmatch("[0-9]", value) else -1
+
+
+def may_set_up(match: Match) -> bool:
+    """Whether the challenger can still choose the rules."""
+    return match.state is State.OPEN and len(match.players) == 1
+
+
+def invite(match: Match, user_id: int, others: Sequence[int]) -> Match:
+    """Ask more people: to a table as many as it has free seats, or in a match of two to answer first. Only
+    the challenger may."""
+    check_open(match)
+    if user_id != match.challenger:
+        raise Refused(_say_not_yours(match))
+    new = tuple(dict.fromkeys(each for each in others if each not in (*match.invited, *match.players)))
+    if not new:
+        raise Refused(msg("They've been asked already."))
+    match = replace(match, invited=(*match.invited, *new))
+    if len(awaited_players(match)) > most_awaited(match):
+        raise Refused(
+            nmsg(
+                "You can ask {n} person at a time here.",
+                "You can ask {n} people at a time here.",
+                most_awaited(match),
+            )
+        )
+    return match
+
+
+def most_awaited(match: Match) -> int:
+    """How many people may be asked at a time: in a match of two whoever answers first plays."""
+    return ASKED_AT_ONCE if match.seat_count == 2 else match.seat_count - len(match.company)
 
 
 def join(match: Match, user_id: int, now: datetime) -> Match:
@@ -170,7 +220,10 @@ def take_lodge_away(match: Match, user_id: int) -> Match:
 
 
 def _begin_if_full(match: Match, now: datetime) -> Match:
-    return _begin(match, now) if len(match.company) == match.seat_count else match
+    if len(match.company) < match.seat_count:
+        return match
+    came = tuple(user_id for user_id in match.invited if user_id in match.players)
+    return _begin(replace(match, invited=came), now)
 
 
 def _begin(match: Match, now: datetime) -> Match:
@@ -215,7 +268,7 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
 
 def decline(match: Match, user_id: int) -> Match:
     """Decline a challenge to this person by name. In a match of more than two seats, their seat becomes
-    open."""
+    open; in one of two, it is off once everybody asked has declined."""
     check_open(match)
     if user_id == match.challenger:
         raise Refused(msg("This is your own challenge: withdraw it instead."))
@@ -227,9 +280,10 @@ def decline(match: Match, user_id: int) -> Match:
         )
     if user_id in match.players:
         raise Refused(msg("You have joined already; leave the match instead."))
-    if match.seat_count == 2:
+    others = tuple(other for other in match.invited if other != user_id)
+    if match.seat_count == 2 and not others:
         return replace(match, state=State.DECLINED)
-    return replace(match, invited=tuple(other for other in match.invited if other != user_id))
+    return replace(match, invited=others)
 
 
 def withdraw(match: Match, user_id: int) -> Match:
@@ -351,16 +405,6 @@ def check_open(match: Match) -> None:
         raise Refused(not_running(match))
 
 
-def _check_changeable(match: Match, user_id: int) -> None:
-    check_open(match)
-    if user_id != match.challenger:
-        raise Refused(_say_not_yours(match))
-    if len(match.players) > 1:
-        raise Refused(
-            msg("Somebody has joined already, so the rules are settled; withdraw it to make another.")
-        )
-
-
 def _say_not_yours(match: Match) -> Message:
     return msg("Only {person}, who made the challenge, can do that.", person=person(match.challenger))
 
@@ -372,7 +416,7 @@ def awaited_players(match: Match) -> tuple[int, ...]:
 
 def free_seats(match: Match) -> int:
     """Count the seats that nobody has taken and that are kept for nobody."""
-    return match.seat_count - len(match.company) - len(awaited_players(match))
+    return max(0, match.seat_count - len(match.company) - len(awaited_players(match)))
 
 
 def _say_reserved(match: Match) -> Message:

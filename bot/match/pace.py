@@ -39,9 +39,9 @@ PACES: Final[Mapping[str, Pace]] = {
         reminder=timedelta(minutes=1),
         more=timedelta(minutes=2),
     ),
-    "1d": Pace(msg("1 day a move"), timedelta(days=1)),
-    "3d": Pace(msg("3 days a move"), timedelta(days=3)),
-    "7d": Pace(msg("7 days a move"), timedelta(days=7)),
+    "1d": Pace(msg("1 day per move"), timedelta(days=1)),
+    "3d": Pace(msg("3 days per move"), timedelta(days=3)),
+    "7d": Pace(msg("7 days per move"), timedelta(days=7)),
 }
 """What a challenger can choose from."""
 DEFAULT: Final = "3d"

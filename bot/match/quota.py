@@ -71,10 +71,18 @@ async def check_quota(
         if server.limit != USUAL_LIMIT:
             most = int(server.limit)
             await _check_running(connection, most, those, by, begun=begun, guild_id=guild_id)
-    if old is None and new.state is State.OPEN:
-        if new.invited:
-            await _check_pair(connection, new)
+    if new.state is not State.OPEN:
+        return
+    if asked := _newly_asked(old, new):
+        await _check_pair(connection, new, asked)
+    if old is None:
         await _check_challenges(connection, quota, new.challenger)
+
+
+def _newly_asked(old: Match | None, new: Match) -> tuple[int, ...]:
+    """The user ids of those whom a change of an open match invites."""
+    before = () if old is None else old.invited
+    return tuple(user_id for user_id in new.invited if user_id not in before)
 
 
 async def _check_running(
@@ -158,8 +166,8 @@ async def _check_challenges(connection: AsyncConnection, quota: Quota, challenge
         )
 
 
-async def _check_pair(connection: AsyncConnection, new: Match) -> None:
-    """Raise Refused if an older challenge is open between the challenger and somebody they name."""
+async def _check_pair(connection: AsyncConnection, new: Match, asked: Collection[int]) -> None:
+    """Raise Refused if another challenge is open between the challenger and somebody `asked` now."""
     made = matches.c.challenger == players.c.user_id
     named = invitations.c.user_id
     query = (
@@ -169,8 +177,8 @@ async def _check_pair(connection: AsyncConnection, new: Match) -> None:
                 invitations, invitations.c.match_id == matches.c.id
             )
         )
-        .where(players.c.user_id.in_([new.challenger, *new.invited]), players.c.active, made)
-        .where(named.in_([new.challenger, *new.invited]), matches.c.id != new.id)
+        .where(players.c.user_id.in_([new.challenger, *asked]), players.c.active, made)
+        .where(named.in_([new.challenger, *asked]), matches.c.id != new.id)
         .where((players.c.user_id == new.challenger) | (named == new.challenger))
         .where(matches.c.state == State.OPEN.value)
         .order_by(matches.c.id)
@@ -208,9 +216,9 @@ async def check_manners(connection: AsyncConnection, old: Match | None, new: Mat
 
     `old` is None if the match is new. A block doesn't end a match that is already running.
     """
+    if new.state is State.OPEN and (asked := _newly_asked(old, new)):
+        await _check_challenge(connection, new, asked)
     if old is None:
-        if new.state is State.OPEN and new.invited:
-            await _check_challenge(connection, new)
         return
     for user_id in new.players:
         if user_id not in old.players:
@@ -219,11 +227,11 @@ async def check_manners(connection: AsyncConnection, old: Match | None, new: Mat
         await _check_rematch(connection, new, user_id)
 
 
-async def _check_challenge(connection: AsyncConnection, new: Match) -> None:
-    """Raise Refused unless everybody named may be challenged, and sit at one table with the others."""
-    kept_away = await blocks.among(connection, (new.challenger, *new.invited))
-    set_by_them = await settings.read(connection, new.invited)
-    for user_id in new.invited:
+async def _check_challenge(connection: AsyncConnection, new: Match, asked: Collection[int]) -> None:
+    """Raise Refused unless everybody `asked` now may be challenged, and sit at one table with the others."""
+    kept_away = await blocks.among(connection, {*new.players, *new.invited})
+    set_by_them = await settings.read(connection, asked)
+    for user_id in asked:
         if (new.challenger, user_id) in kept_away:
             raise Refused(_unblock_first(user_id))
         if (user_id, new.challenger) in kept_away or set_by_them[user_id].challenges == FROM_NOBODY:

@@ -66,17 +66,13 @@ class Matches(MatchWriter):
         )
         return await self._add(draft, now)
 
-    async def set_option(self, match_id: int, user_id: int, name: str, value: str) -> Match:
-        """Change an option of this person's challenge, before anybody has joined."""
-        return await self._change(match_id, lambda match, _: lobby.set_option(match, user_id, name, value))
+    async def set_up(self, match_id: int, user_id: int, chosen: Mapping[str, str]) -> Match:
+        """Change options, time limit or seat of this person's challenge, before anybody has joined."""
+        return await self._change(match_id, lambda match, _: lobby.set_up(match, user_id, chosen))
 
-    async def set_pace(self, match_id: int, user_id: int, pace: str) -> Match:
-        """Change how long a move may take in this person's challenge, before anybody has joined."""
-        return await self._change(match_id, lambda match, _: lobby.set_pace(match, user_id, pace))
-
-    async def wish_seat(self, match_id: int, user_id: int, seat: int | None) -> Match:
-        """Set the seat this person takes in their own challenge; None draws it."""
-        return await self._change(match_id, lambda match, _: lobby.wish_seat(match, user_id, seat))
+    async def invite(self, match_id: int, user_id: int, others: Sequence[int]) -> Match:
+        """Ask more people to this person's open match."""
+        return await self._change(match_id, lambda match, _: lobby.invite(match, user_id, others))
 
     async def accept(self, match_id: int, user_id: int) -> Match:
         """Accept a challenge; the last player needed starts the match."""

@@ -171,6 +171,19 @@ async def standing_of(connection: AsyncConnection, table: Table, user_id: int) -
     return None if row is None else _standing(row)
 
 
+async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[int, int] | None:
+    """Return what an open match would change: by user id, the ratings of the people in it and of those asked.
+    None if it would not be rated."""
+    unrated = match.place.guild_id is None or match.opponents or match.seat_count < 2
+    if unrated or not await _has_leaderboards(connection, match.place.guild_id):
+        return None
+    query = select(ratings.c.user_id, ratings.c.rating).where(
+        _of(Table(match.game.slug, solo=False)), ratings.c.user_id.in_([*match.players, *match.invited])
+    )
+    found = {row.user_id: row.rating for row in await connection.execute(query)}
+    return {user_id: found.get(user_id, BASE) for user_id in (*match.players, *match.invited)}
+
+
 async def standings_of(
     connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE, period: str = ALL_TIME
 ) -> list[tuple[Table, Standing]]:

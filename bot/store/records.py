@@ -13,8 +13,8 @@ from sqlalchemy import RowMapping, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.game_clock import GameClock
-from bot.match.hints import kept_digest
 from bot.match.model import Asked, Ending, Holder, Match, Opponent, Place, Ply, State, goes_back_to
+from bot.match.moves import kept_digest
 from bot.match.pace import PACES
 from bot.match.play import Line
 from bot.match.replay import replay

@@ -108,7 +108,7 @@ matches = Table(
     Column("lodge_to_act", Boolean, nullable=False, server_default=false()),
     Column("series", Text),  # JSON: of a rematch, each person and twice their points in the matches before
     Column("daily", String(10)),  # the day whose board it is a try at: "2026-11-22"
-    Column("digest", String(32)),  # of the position, while people play each other (`bot.match.hints`)
+    Column("digest", String(32)),  # of the position, while people play each other (`bot.match.moves`)
     sqlite_autoincrement=True,  # a number is never used twice
 )
 

@@ -28,7 +28,7 @@ from bot.match.model import Refused
 from bot.metrics import ACKNOWLEDGE_SECONDS, PRESSES, REFUSALS, SHOW_SECONDS
 from bot.store.database import Unavailable
 from bot.translate import translate
-from cogs.base.components import Draft, Translate
+from cogs.base.components import Draft, Form, Translate
 from cogs.base.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
@@ -201,6 +201,20 @@ class Answer:
         return await self._give(
             lambda: new | {"files": draft.files()}, draft.changes, hidden=ephemeral, doing="answer"
         )
+
+    async def ask(self, form: Form) -> None:
+        """Answer with a form. It can only be the first answer: where that was put off, they are to press
+        again."""
+        async with self._lock:
+            if self._stage is _Stage.NOTHING:
+                opening = self.interaction.response.send_modal(form)
+                done: Attempt[object] = await attempt(opening, "open a form", ANSWER_WITHIN)
+                if done or done.code == ANSWERED:
+                    self._heard(_Stage.ANSWERED)
+                    self._note_shown()
+                self._lost |= done.lost
+                return
+        await self.say(msg("That took too long. Try again."))
 
     async def show_alone(self, draft: Draft) -> None:
         """Show a message to the person who asked and to nobody else: in place of the one that was pressed,

@@ -14,6 +14,7 @@ from bot.match.model import is_gone
 from cogs.base.custom_ids import CustomId
 from cogs.base.discord_limits import (
     BUTTON_LABEL_LENGTH,
+    FORM_TITLE_LENGTH,
     MOST_BUTTONS_IN_A_ROW,
     MOST_COMPONENTS,
     OPTION_LABEL_LENGTH,
@@ -106,12 +107,16 @@ def option(
 
 
 def select(
-    custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], chosen: str | None = None
+    custom_id: CustomId | str,
+    placeholder: str,
+    options: list[discord.SelectOption],
+    chosen: str | None = None,
 ) -> Select:
     """A menu that shows the value `chosen`. Choosing that again goes unnoticed."""
     for each in options:
         each.default = each.value == chosen
-    return ui.Select(custom_id=str(custom_id), placeholder=placeholder[:PLACEHOLDER_LENGTH], options=options)
+    shown = placeholder[:PLACEHOLDER_LENGTH] or None
+    return ui.Select(custom_id=str(custom_id), placeholder=shown, options=options)
 
 
 def select_many(
@@ -124,6 +129,26 @@ def select_many(
     made.min_values, made.max_values = 0, len(options)
     made.required = False  # discord.py's own default is refused of a select that may be left empty
     return made
+
+
+def people_select(custom_id: CustomId, placeholder: str, most: int) -> ui.UserSelect[Any]:
+    """A menu of the people there, from which up to `most` may be picked."""
+    return ui.UserSelect(custom_id=str(custom_id), placeholder=placeholder, max_values=most)
+
+
+class Form(ui.Modal):
+    """A form for the one who pressed. Like a view it is never stored: the id says all there is to know."""
+
+    def __init__(self, custom_id: CustomId, title: str) -> None:
+        super().__init__(custom_id=str(custom_id), title=title[:FORM_TITLE_LENGTH], timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
+def field(form: Form, label: str, component: Select) -> None:
+    """Put a menu into a form, under its label."""
+    form.add_item(ui.Label(text=label[:FORM_TITLE_LENGTH], component=component))
 
 
 def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:

@@ -17,12 +17,7 @@ import discord
 
 from cogs.base.discord_limits import CUSTOM_ID_LENGTH
 
-PACE: Final = "pace"
-"""The name in an `OptionId` that stands for how long a move may take."""
-SEAT: Final = "seat"
-"""The name in an `OptionId` that stands for the challenger's own seat."""
-
-CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start", "lodge")
+CHALLENGE_VERBS: Final = ("accept", "decline", "join", "leave", "options")
 """Can be done only before the match has started."""
 
 I = TypeVar("I", bound="CustomId")  # noqa: E741
@@ -146,17 +141,9 @@ class ActId(CustomId):
     """What it answers, as `about` says it; "" where it answers nothing, or the ply says enough."""
 
 
-@_custom_id("option")
-class OptionId(CustomId):
-    """A menu of a choice on a challenge: an option of the game, `SEAT` or `PACE`."""
-
-    match: Number
-    name: Name
-
-
 @_custom_id("level")
 class LevelId(CustomId):
-    """A menu of levels: for a seat of Lodge's, or for a rematch."""
+    """A menu of levels for a rematch against Lodge."""
 
     match: Number
 

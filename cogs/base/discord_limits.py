@@ -29,6 +29,10 @@ OPTION_LABEL_LENGTH: Final = 100
 """Characters of an option of a select menu."""
 PLACEHOLDER_LENGTH: Final = 150
 """Characters of what a select menu shows while nothing is chosen."""
+MOST_PARTS_OF_A_FORM: Final = 5
+"""At most this many menus and fields in a form (a modal)."""
+FORM_TITLE_LENGTH: Final = 45
+"""Characters of a form's title, and of the label over each of its parts."""
 UPLOAD_BYTES: Final = 10_000_000
 """Bytes of a file that a bot may send where nobody pays for more."""
 

@@ -48,6 +48,15 @@ async def match_of(answer: Answer, pressed: ActId) -> Match:
     return await answer.interaction.client.matches.get(pressed.match)
 
 
+def filled(answer: Answer) -> dict[str, str]:
+    """Return what was chosen in a form, by the names of its menus. Raises Refused if there is none."""
+    parts = cast("dict[str, list[dict[str, Any]]]", answer.interaction.data).get("components")
+    if not parts:
+        raise Refused(FORGED)
+    menus = [part["component"] for part in parts if "component" in part]
+    return {menu["custom_id"]: menu["values"][0] for menu in menus if menu.get("values")}
+
+
 def chosen(answer: Answer) -> str:
     """Return the value that was chosen in a menu. Raises Refused if there is none."""
     values = cast("dict[str, list[str]]", answer.interaction.data).get("values")

@@ -7,7 +7,7 @@ thread, never on the event loop; the picture is drawn by other processes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import copy_context
@@ -24,6 +24,7 @@ from bot.match.moves import STOP
 from bot.metrics import COMPOSE_SECONDS, DRAWINGS_WAITING
 from bot.store import settings
 from bot.store.database import Unavailable
+from bot.store.ratings import ratings_at_stake
 from bot.store.settings import DUSK, both_settings
 from bot.translate import translate
 from cogs.base.admission import Admission
@@ -54,6 +55,7 @@ from render import (
     View,
     alt,
     alt_hand_and_table,
+    first_view,
     hand_and_table,
     hand_scene,
     paint_plan,
@@ -76,6 +78,7 @@ def draft(
     theme: str = DUSK,
     quick: bool = False,
     side: int | None = None,
+    ratings: Mapping[int, int] | None = None,
     emojis: Emojis = circles,
     paint: Paint = paint_plan,
 ) -> Draft:
@@ -87,7 +90,7 @@ def draft(
     Raises Refused if no legal move begins with `picked`.
     """
     if not match.seats:
-        return Draft(challenge(match, translate), mentions=tuple(mentions))
+        return _challenge(match, translate, mentions, theme, ratings, paint)
     pick = shown_pick(match, picked)
     view = _tried(match, pick.removesuffix(STOP)) if pick.endswith(STOP) else match.view(None, pick)
     view = seen_from(view, side)
@@ -106,6 +109,29 @@ def draft(
         quick=quick,
         turned=view.turned,
         shown=emojis_of(scene, emojis) if running and scene is not None else {},
+    )
+    return Draft(body, ((name, picture.png),) if picture else (), tuple(mentions))
+
+
+def _challenge(
+    match: Match,
+    translate: Translate,
+    mentions: Sequence[int],
+    theme: str,
+    ratings: Mapping[int, int] | None,
+    paint: Paint,
+) -> Draft:
+    """The message of a challenge, with the position that it would begin from."""
+    view, name, picture = first_view(match.game, match.seat_count, match.options), "", None
+    if match.state is State.OPEN:
+        name = f"challenge-{match.id}.png"
+        picture = try_to_draw(view, translate, theme=theme, paint=paint, match=match.id)
+    body = challenge(
+        match,
+        translate,
+        ratings=ratings,
+        picture=name if picture else "",
+        alt=alt_text(view, translate) if picture else "",
     )
     return Draft(body, ((name, picture.png),) if picture else (), tuple(mentions))
 
@@ -305,6 +331,7 @@ class Drawing:
             theme=theme,
             quick=quick,
             side=await self._only_side(match),
+            ratings=await self._at_stake(match),
             emojis=self.emojis.of,
             paint=self.paint,
         )
@@ -317,6 +344,15 @@ class Drawing:
         if place.guild_id is not None or not reachable(self._bot, place):
             return None
         return await self.own_side(match, match.players[0]) if len(match.players) == 1 else None
+
+    async def _at_stake(self, match: Match) -> Mapping[int, int] | None:
+        """The ratings that an open challenge is about (`ratings_at_stake`)."""
+        if match.state is not State.OPEN:
+            return None
+        with suppress(Unavailable):
+            async with self._bot.matches.store.glancing() as connection:
+                return await ratings_at_stake(connection, match)
+        return None
 
     async def _wishes(self, place: Place, holder: Holder | None) -> tuple[str, bool]:
         """The theme of boards there, and whether the holder of a seat wants one press to play where a button
@@ -358,7 +394,8 @@ class Drawing:
         guild = self._bot.get_guild(place.guild_id) if place.guild_id is not None else None
         if guild is not None:
             return guild.preferred_locale.value
-        served = self._bot.matches.shards.serve(place.guild_id)
-        if interaction is not None and (interaction.channel_id == place.channel_id or not served):
+        if interaction is not None and (
+            interaction.channel_id == place.channel_id or not self._bot.matches.shards.serve(place.guild_id)
+        ):
             return (interaction.guild_locale or interaction.locale).value
         return ENGLISH

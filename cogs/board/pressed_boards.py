@@ -58,7 +58,8 @@ class PressedBoards(commands.Cog):
         """Answer a press on a message of the match by showing the match as it stands: in that message, or
         at the bottom of the channel where it has been pushed up or is old. If Lodge is quick, its move is
         shown with it."""
-        match = await self._lodge.settled(match)
+        if match.opponents:
+            match = await self._lodge.settled(match)
         await self._answered(answer, match, picked)
 
     async def catch_up(self, answer: Answer, match: Match) -> None:

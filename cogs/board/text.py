@@ -294,7 +294,7 @@ def _hands_lie_open(match: Match) -> bool:
 
 def series(match: Match) -> list[Message]:
     """How the series stands that a match was the last one of; nothing where there is none."""
-    told = series_told(match)
+    told = series_told(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
 
 
@@ -377,11 +377,6 @@ def _kind_of_chance(match: Match) -> Message | None:
     if first.actors != (CHANCE,):
         return None
     return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
-
-
-def pace_told(match: Match) -> Message:
-    """How long a move may take, on a challenge."""
-    return msg("Time: {pace}.", pace=PACES[match.pace].name)
 
 
 def time_told(match: Match) -> Message:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
 
 import discord
 
@@ -15,7 +16,7 @@ from bot.match.model import Match, Place, Refused, State, person
 from bot.store import settings
 from bot.store.settings import IN_THREADS
 from cogs.base import channel_messages
-from cogs.base.answers import Answer, LodgeInteraction
+from cogs.base.answers import FORGED, Answer, LodgeInteraction
 from cogs.base.components import Draft
 from cogs.base.discord_errors import attempt
 from cogs.base.permissions import may_open_threads, require_permissions
@@ -152,9 +153,31 @@ def _only_lodge_is_here(interaction: LodgeInteraction, wish: Wish) -> bool:
     return bool(interaction.context.dm_channel) and (wish.seats or wish.game.seats[0]) > 1
 
 
-def check_called(
-    interaction: LodgeInteraction, called: Sequence[discord.User | discord.Member]
-) -> list[discord.User | discord.Member]:
+class Called(NamedTuple):
+    """Somebody who is to be asked to play."""
+
+    id: int
+    bot: bool
+    here: bool
+    """Whether Discord says that they belong to the server."""
+
+
+def called(user: discord.User | discord.Member) -> Called:
+    """The person whom a command names."""
+    return Called(user.id, user.bot, isinstance(user, discord.Member))
+
+
+def people_picked(answer: Answer) -> list[Called]:
+    """The people who were picked in a menu. Raises Refused if there are none."""
+    data = cast("dict[str, Any]", answer.interaction.data)
+    users, members = (data.get("resolved", {}).get(name, {}) for name in ("users", "members"))
+    picked = [id_ for id_ in data.get("values", ()) if id_ in users]
+    if not picked:
+        raise Refused(FORGED)
+    return [Called(int(id_), bool(users[id_].get("bot")), id_ in members) for id_ in picked]
+
+
+def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> list[Called]:
     """Return those `called` who are not Lodge. Raises Refused where they cannot be challenged here."""
     named = [each for each in called if each.id != interaction.application_id]
     for each in named:
@@ -163,7 +186,7 @@ def check_called(
     return named
 
 
-def _check_opponent(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> None:
+def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
@@ -171,13 +194,13 @@ def _check_opponent(interaction: LodgeInteraction, opponent: discord.User | disc
     name = person(opponent.id)
     if opponent.bot:
         raise Refused(msg("{name} is a bot and cannot play; name a person, Lodge, or nobody.", name=name))
-    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):  # Discord says who is
+    if interaction.guild_id is not None and not opponent.here:
         raise Refused(
             msg("{name} is not here and could not answer; name somebody in this server.", name=name)
         )
 
 
-def _check_company(interaction: LodgeInteraction, named: Sequence[discord.User | discord.Member]) -> None:
+def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> None:
     """Refuse to play with other people in a direct message with the bot."""
     if interaction.context.dm_channel and named:
         names = tuple(person(each.id) for each in named)

@@ -24,7 +24,7 @@ from cogs.base.custom_ids import MenuId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, MOST_OPTIONS_OF_A_SELECT
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
-from cogs.challenges.new_matches import NewMatches, Wish, check_called
+from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
 from engines import listed
 from engines.core import Game, msg
 
@@ -66,13 +66,13 @@ class PlayCommand(commands.Cog):
         """Start a game: challenge somebody, set an open table, or play by yourself."""
         async with answering(interaction) as answer:
             wanted = wanted_game(interaction, game)
-            called = [each for each in (opponent, opponent2, opponent3) if each is not None]
-            named = check_called(interaction, called)
-            if len(called) - len(named) > 1:
+            asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
+            named = check_called(interaction, asked)
+            if len(asked) - len(named) > 1:
                 raise Refused(
                     msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")
                 )
-            if level is None and len(called) > len(named):
+            if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
             wish = Wish(
                 game=wanted,
@@ -152,7 +152,7 @@ class ChallengeMenu(commands.Cog):
     async def challenge(self, interaction: LodgeInteraction, person: discord.User) -> None:
         """Ask which game to challenge a person to; those played lately come first."""
         async with answering(interaction, ephemeral=True) as answer:
-            check_called(interaction, [person])
+            check_called(interaction, [called(person)])
             require_permissions(interaction)
             matches = self.bot.matches
             offered = await offered_games(interaction)

@@ -1,6 +1,6 @@
-"""What people press on a challenge or a table: accept, join, decline, leave, its options, start.
+"""What people press on a challenge or a table: accept, join, decline, leave, and whether to start it.
 
-They are asked once more where somebody or something is not as they may think.
+They are asked once more where something is not as they may think.
 """
 
 from __future__ import annotations
@@ -12,39 +12,24 @@ from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State, person
 from bot.match.moves import stale
 from cogs.base import channel_messages
-from cogs.base.answers import Answer, number
+from cogs.base.answers import Answer
 from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, text
-from cogs.base.custom_ids import PACE, SEAT, ActId, OptionId, about, matches_on
-from cogs.base.presses import chosen, handles, match_of, on_verb
+from cogs.base.custom_ids import ActId, about, matches_on
+from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
-from cogs.challenges.message import DRAWN, terms, terms_told
+from cogs.challenges.message import terms, terms_told
 from cogs.lodge.turns import lodge_turns
 from engines.core import msg, nmsg
 
 
-@on_verb("decline", "withdraw", "leave")
+@on_verb("decline", "leave")
 async def go(answer: Answer, pressed: ActId) -> None:
-    """Decline, take the challenge back, or leave the table. Raises Refused."""
+    """Decline, or leave the table. Raises Refused."""
     bot = answer.interaction.client
     match = await opened(answer, pressed)
-    does = {"decline": bot.matches.decline, "withdraw": bot.matches.withdraw, "leave": bot.matches.leave}
+    does = {"decline": bot.matches.decline, "leave": bot.matches.leave}
     await pressed_boards(bot).show(answer, await does[pressed.verb](match.id, answer.interaction.user.id))
-
-
-@handles(OptionId)
-async def choose(answer: Answer, pressed: OptionId) -> None:
-    """Change an option, the time or the seat, for the challenger. Raises Refused."""
-    bot, user_id, value = answer.interaction.client, answer.interaction.user.id, chosen(answer)
-    await _note_first(answer, pressed.match)
-    if pressed.name == PACE:
-        match = await bot.matches.set_pace(pressed.match, user_id, value)
-    elif pressed.name != SEAT:
-        match = await bot.matches.set_option(pressed.match, user_id, pressed.name, value)
-    else:
-        seat = None if value == DRAWN else number(value)
-        match = await bot.matches.wish_seat(pressed.match, user_id, seat)
-    await pressed_boards(bot).show(answer, match)
 
 
 async def opened(answer: Answer, pressed: ActId) -> Match:
@@ -70,25 +55,15 @@ async def _note_first(answer: Answer, match_id: int) -> None:
         await live_boards(interaction.client).note_place(match, place, interaction, first=True)
 
 
-@on_verb("start")
-async def ask_to_start(answer: Answer, pressed: ActId) -> None:
-    """Ask whoever pressed Start, in a message of their own, whether to leave seats empty: a full table starts
-    by itself. Raises Refused."""
-    interaction, match = answer.interaction, await opened(answer, pressed)
-    lobby.start(match, interaction.user.id, interaction.client.matches.now())  # refuses where it cannot start
-    await answer.send(start_question(match, answer.translate), ephemeral=True)
-
-
 @on_verb("accept", "join")
 async def join(answer: Answer, pressed: ActId) -> None:
     """Take a seat for whoever pressed; or ask them, in a message of their own, if the challenge is not what
-    it was, or they accept in place of others. Raises Refused."""
-    match, accepts = await opened(answer, pressed), pressed.verb == "accept"
+    it was. Raises Refused."""
+    match = await opened(answer, pressed)
     bot, user_id = answer.interaction.client, answer.interaction.user.id
-    changed = pressed.about != terms(match)
-    if match.state is State.OPEN and (changed or (accepts and beside(match, user_id))):
+    if match.state is State.OPEN and pressed.about != terms(match):
         lobby.join(match, user_id, bot.matches.now())  # refuses where there is no seat
-        await answer.send(join_question(match, user_id, answer.translate, changed=changed), ephemeral=True)
+        await answer.send(join_question(match, answer.translate), ephemeral=True)
         return
     await pressed_boards(bot).show(answer, await bot.matches.join(match.id, user_id))
 
@@ -102,8 +77,8 @@ async def confirm_joining(answer: Answer, pressed: ActId) -> None:
     if user_id in match.players:
         raise stale(match)  # they have pressed twice
     lobby.join(match, user_id, bot.matches.now())
-    if pressed.about != join_about(match, user_id):
-        await answer.edit(join_question(match, user_id, answer.translate, changed=True))
+    if pressed.about != terms(match):
+        await answer.edit(join_question(match, answer.translate))
         return
     match = await bot.matches.join(match.id, user_id)
     await lodge_turns(bot).show_beside(answer, join_notice(match, answer.translate), match)
@@ -150,35 +125,14 @@ def start_about(match: Match) -> str:
     return about(match.company, awaited_players(match))
 
 
-def join_question(match: Match, user_id: int, translate: Translate, *, changed: bool = False) -> Draft:
-    """Asks somebody alone who has pressed Accept in place of those who are invited, or on terms that have
-    `changed` since."""
+def join_question(match: Match, translate: Translate) -> Draft:
+    """Asks somebody alone whether they join on terms that have changed."""
     body = MessageView()
-    if changed:
-        changed_now = translate(msg("The challenge has changed."))
-        text(body, f"{changed_now}\n{terms_told(match, translate)}")
-    if missing := tuple(map(person, beside(match, user_id))):
-        asked = nmsg(
-            "{people} is invited, you are not. Take the free seat beside them?",
-            "{people} are invited, you are not. Take a free seat beside them?",
-            len(missing),
-            people=missing,
-        )
-        text(body, translate(asked))
-    yes = ActId(match.id, match.ply, "join!", join_about(match, user_id))
+    changed_now = translate(msg("The challenge has changed."))
+    text(body, f"{changed_now}\n{terms_told(match, translate)}")
+    yes = ActId(match.id, match.ply, "join!", terms(match))
     body.add_item(row([button(yes, translate(msg("Yes, join")), GREEN)]))
     return Draft(body)
-
-
-def join_about(match: Match, user_id: int) -> str:
-    """What the answer to that question is about."""
-    return about(terms(match), beside(match, user_id))
-
-
-def beside(match: Match, user_id: int) -> tuple[int, ...]:
-    """Those who are invited and have not answered, where this person is not and there is a seat besides."""
-    stranger = user_id not in (*match.invited, *match.players)
-    return awaited_players(match) if stranger and free_seats(match) else ()
 
 
 def join_notice(match: Match, translate: Translate) -> Draft:

@@ -1,4 +1,4 @@
 """Lodge as an opponent: its seats, levels, turns and hints.
 
-Other rooms use `turns` (let Lodge move, and show that).
+Other rooms use `turns` (let Lodge move, and show that) and `seats` (what its levels are).
 """

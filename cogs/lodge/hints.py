@@ -10,9 +10,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.hints import digest, seat_for_hint
 from bot.match.lists import Which
 from bot.match.model import Match, Refused
+from bot.match.moves import digest, seat_for_hint
 from bot.opponents.questions import advice_of, advice_wanted
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest

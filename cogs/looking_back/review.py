@@ -10,8 +10,8 @@ from typing import Final, cast
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.hints import check_reviewable
 from bot.match.model import Match, Refused
+from bot.match.moves import check_reviewable
 from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store.settings import DUSK

@@ -71,6 +71,16 @@ class Pane:
         await trigger.click()
         await trigger.locator("xpath=..").locator(f'[data-value="{value}"]').click()
 
+    async def take_blue(self) -> None:
+        """Pick Blue in the form behind Options, and send it."""
+        await self.press("|options")
+        form = self.element.locator("[data-role=modal]")
+        trigger = form.locator('[data-custom-id="seat"]')
+        await trigger.click()
+        await trigger.locator("xpath=..").locator('[data-value="0"]').click()
+        await form.locator("[data-role=modal-submit]").click()
+        await expect(form).to_have_count(0)
+
     async def picture(self) -> Picture:
         """The board as it stands, once it has really been loaded."""
         image = self.board.locator("[data-role=gallery] img")
@@ -110,8 +120,8 @@ class Client:
     async def start_yonmoque(self) -> None:
         """Ann (left) plays Blue against Ben (right), and is to move."""
         await self.left.send("/play game:yonmoque opponent:@Ben")
-        await self.left.choose("|seat", "0")
-        await expect(self.right.element.locator("[data-role=select]").last).to_contain_text("Blue")
+        await self.left.take_blue()
+        await expect(self.right.board).to_contain_text("1 option changed")
         await self.right.press("|accept")
         await self.left.control("|0|c3").wait_for()
         await self.right.control("|0|c3").wait_for()

@@ -131,8 +131,8 @@ class Hand:
 async def dealt(client: Client, game: str, options: str = "") -> tuple[Hand, Hand]:
     """Ann, who has the first seat, and Ben with their hands before them."""
     await client.left.send(f"/play game:{game} opponent:@Ben" + (f" options:{options}" if options else ""))
-    await client.left.choose("|seat", "0")
-    await expect(client.right.element.locator("[data-role=select]").last).to_contain_text("Blue")
+    await client.left.take_blue()
+    await expect(client.right.board).to_contain_text("changed")
     await client.right.press("|accept")
     hands = Hand(client.left), Hand(client.right)
     for hand in hands:

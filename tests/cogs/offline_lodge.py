@@ -68,7 +68,7 @@ class FakeWebhooks:
         if token in self.originals:
             response = type("Response", (), {"status": 400, "reason": "Bad Request"})()
             raise discord.HTTPException(response, {"code": 40060, "message": "Already acknowledged"})
-        message = next(NUMBERS) if kind in (4, 5) else self.pressed[token]
+        message = next(NUMBERS) if kind in (4, 5) else self.pressed.get(token, 0)
         if kind in (4, 5):
             self._store(message, data | ({"flags": data.get("flags", 0) | LOADING} if kind == 5 else {}))
         elif kind == 7:
@@ -207,15 +207,46 @@ class OfflineLodge:
             start, _, verb = custom_id.rpartition("|")
             answers = re.compile(rf"{re.escape(start)}\|[0-9a-f]{{8}}\|{re.escape(verb)}")
             custom_id = next(filter(answers.fullmatch, there), custom_id)
-        async_context.set(self.webhooks)
         select = bool(values) or custom_id.startswith("cards|")
         data = {"custom_id": custom_id, "component_type": 3 if select else 2, "values": list(values)}
+        await self._send(user, 3, data, message)
+
+    async def choose_options(self, user: int, message: int, **chosen: str) -> None:
+        """Open the form behind Options on a message, and send it with what is `chosen`."""
+        (options,) = (each for each in self.ids(message) if each.endswith("|options"))
+        await self.press(user, options, message)
+        await self.send_form(user, message, **chosen)
+
+    async def send_form(self, user: int, message: int, **chosen: str) -> None:
+        """Send the form that was opened last, from a message, with what is `chosen` in it."""
+        form = self.form()
+        parts = []
+        for number, part in enumerate(form["components"], 1):
+            menu = part["component"]
+            offered = {option["value"]: option.get("default") for option in menu["options"]}
+            value = chosen.pop(menu["custom_id"], None) or next(key for key in offered if offered[key])
+            answer = {"type": 3, "id": number, "custom_id": menu["custom_id"], "values": [value]}
+            parts.append({"type": 18, "id": 10 + number, "component": answer})
+        assert not chosen, f"not in the form: {chosen}"
+        data = {"custom_id": form["custom_id"], "components": parts}
+        await self._send(user, 5, data, message)
+
+    def form(self) -> dict[str, Any]:
+        """The form that was opened last."""
+        return next(data for name, data in reversed(self.webhooks.sent) if name == "type 9")
+
+    async def _send(self, user: int, kind: int, data: dict[str, Any], message: int) -> None:
+        """Let a press, or a form, come from a message."""
+        async_context.set(self.webhooks)
         shown = message_payload(message, self.webhooks.messages[message])
         token = f"press {next(NUMBERS)}"
         self.webhooks.pressed[token] = message
-        interaction = self._interaction(user, 3, data, message=shown, token=token)
+        interaction = self._interaction(user, kind, data, message=shown, token=token)
         store = self.bot._connection._view_store
-        store.dispatch_view(data["component_type"], custom_id, interaction)
+        if kind == 3:
+            store.dispatch_view(data["component_type"], data["custom_id"], interaction)
+        else:
+            store.dispatch_modal(data["custom_id"], interaction, data["components"], {})
         self.bot.dispatch("interaction", interaction)
         await self._done()
 

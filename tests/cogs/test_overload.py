@@ -152,8 +152,9 @@ async def test_a_board_whose_place_cannot_be_noted_works_all_the_same(lodge):
 
 async def test_a_choice_that_no_menu_has_gets_a_sentence(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
     for value in ("9" * 5000, "²", "-1"):
-        await lodge.press(ANN, "option|1|seat", lodge.newest(), value)
+        await lodge.choose_options(ANN, message, seat=value)
     assert len(lodge.whispers()) == 3
     assert (await lodge.matches.get(1)).seat_wish is None
 

@@ -31,7 +31,7 @@ async def yonmoque(lodge):
     """A running match of Ann (Blue) and Ben; its message."""
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
-    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.choose_options(ANN, message, seat="0")
     await lodge.press(BEN, "act|1|0|accept", message)
     return message
 
@@ -40,8 +40,8 @@ async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(lodge):
     await lodge.command(ANN, "play", game="yonmoque", options="self_trap=safe")
     message = lodge.newest()
     assert any(each.endswith("|accept") for each in lodge.ids(message))
-    await lodge.press(ANN, "option|1|self_trap", message, "replaced")
-    await lodge.press(ANN, "option|1|seat", message, "1")
+    await lodge.choose_options(ANN, message, self_trap="replaced")
+    await lodge.choose_options(ANN, message, seat="1")
     await lodge.press(BEN, "act|1|0|accept", message)
     match = await lodge.matches.get(1)
     assert (match.state, match.seats, match.options) == (State.RUNNING, (BEN, ANN), {"self_trap": "replaced"})
@@ -62,7 +62,7 @@ async def test_a_press_at_once_tells_where_the_challenge_was_posted_first(lodge)
     assert lodge.whispers()[-1] == "This challenge isn't ready yet. Try again in a moment."
     for part in board["components"]:
         for item in part.get("components", []):
-            item["custom_id"] = item["custom_id"].replace("|2|", "|1|", 1).replace("option|2", "option|1")
+            item["custom_id"] = item["custom_id"].replace("|2|", "|1|", 1)
     first = next(NUMBERS)
     lodge.webhooks.messages[first] = board
     await lodge.press(BEN, "act|1|0|accept", first)
@@ -149,7 +149,7 @@ async def test_the_second_of_two_quick_presses_plays_nothing_and_says_nothing(lo
 async def test_accepting_twice_and_playing_on_in_a_game_that_is_over_say_nothing_either(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
-    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.choose_options(ANN, message, seat="0")
     challenge = lodge.webhooks.messages[message]
     await lodge.press(BEN, "act|1|0|accept", message)
     lodge.webhooks.messages[message] = challenge
@@ -190,7 +190,9 @@ async def test_a_press_on_an_old_board_leads_to_the_latest(lodge, monkeypatch):
         "pick|99|0|c3",
         "whatever",
         "act|1|0|rematch",
-        "option|1|seat",
+        "act|1|0|set",
+        "act|1|0|more!",
+        "act|1|0|ask",
     ],
 )
 async def test_forged_ids_get_a_sentence_and_change_nothing(lodge, forged):
@@ -462,7 +464,7 @@ async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     assert "roll by themselves" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
     message = lodge.newest()
-    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.choose_options(ANN, message, seat="0")
     await lodge.press(BEN, "act|1|0|join", message)
     await lodge.press(ANN, "act|1|0|roll", message)
     match = await lodge.matches.get(1)
@@ -497,7 +499,7 @@ async def test_settings_that_no_menu_offers_are_refused(lodge):
 async def test_the_rest_of_an_inning_is_played_by_one_press(lodge):
     await lodge.command(ANN, "play", game="baseball")
     message = lodge.newest()
-    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.choose_options(ANN, message, seat="0")
     await lodge.press(BEN, "act|1|0|accept", message)
     assert "act|1|0|rollon" in lodge.ids(message)
     await lodge.press(BEN, "act|1|0|rollon", message)
@@ -542,13 +544,13 @@ async def test_accept_asks_again_once_the_rules_have_changed(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
     accept = next(each for each in lodge.ids(message) if each.endswith("|accept"))
-    await lodge.matches.set_option(1, ANN, "self_trap", "safe")
+    await lodge.matches.set_up(1, ANN, {"self_trap": "safe"})
     await lodge.press(BEN, accept, message)
     question = lodge.newest()
     assert (await lodge.matches.get(1)).state is State.OPEN
     assert "The challenge has changed." in lodge.text(question)
-    assert "Rules: " in lodge.text(question)
-    await lodge.matches.set_option(1, ANN, "self_trap", "replaced")
+    assert "Moving into a trap" in lodge.text(question)
+    await lodge.matches.set_up(1, ANN, {"self_trap": "replaced"})
     await lodge.press(BEN, "act|1|0|join!", question)
     assert (await lodge.matches.get(1)).state is State.OPEN
     await lodge.press(BEN, "act|1|0|join!", question)
@@ -559,7 +561,7 @@ async def test_start_says_who_plays_and_asks_again_once_somebody_else_has_joined
     await lodge.command(ANN, "play", game="el-oso", seats=4)
     message = lodge.newest()
     await lodge.press(BEN, "act|1|0|join", message)
-    await lodge.press(ANN, "act|1|0|start", message)
+    await lodge.choose_options(ANN, message, next="start")
     question = lodge.newest()
     assert lodge.text(question).strip() == "Start with 2 players? Two seats are empty."
     assert (await lodge.matches.get(1)).state is State.OPEN

@@ -44,7 +44,7 @@ class CardMatch:
         if options:
             given["options"] = " ".join(f"{name}={value}" for name, value in options.items())
         shown = (await lodge.ann.command("play", channel, **given)).shown
-        await lodge.ann.choose(shown, "seat", "0")
+        await lodge.ann.set_up(shown, seat="0")
         await lodge.ben.press(shown, "Accept")
         await lodge.current(shown.match)
         return cls(lodge, shown, rng)

@@ -123,7 +123,7 @@ class LiveLodge:
         """Ann challenges Ben to Yonmoque and picks Blue; the challenge's message."""
         given = {"game": "yonmoque", "opponent": str(self.ben.id)} | options
         shown = (await self.ann.command("play", channel, **given)).shown
-        await self.ann.choose(shown, "seat", "0")
+        await self.ann.set_up(shown, seat="0")
         return await self.board(shown.match)
 
     async def table(self, moves: str = "", channel: str = GAMES, /, **options: Any) -> Shown:

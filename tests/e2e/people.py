@@ -21,8 +21,8 @@ FOLLOWED_UP = 10.0
 BEEP, DAN = 1100000000000000021, 1100000000000000022
 """Another bot, and somebody who is in no server."""
 
-BUTTON, SELECT = 2, 3
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+BUTTON, SELECT, PEOPLE = 2, 3, 5
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 ON_USER, ON_MESSAGE = 2, 3
 EPHEMERAL = 1 << 6
 
@@ -74,7 +74,7 @@ class Shown:
             text="\n".join(text for text in texts if text),
             alts=tuple(item["description"] for item in items),
             pictures=tuple(item["media"]["url"] for item in items),
-            controls=tuple(_control(part) for part in parts if part["type"] in (BUTTON, SELECT)),
+            controls=tuple(_control(part) for part in parts if part["type"] in (BUTTON, SELECT, PEOPLE)),
             mentions=tuple(int(user["id"]) for user in message["mentions"]),
             flags=message["flags"],
             author=int(message["author"]["id"]),
@@ -246,6 +246,19 @@ class Person:
         """Choose values in a select menu."""
         return await self.use(message, message.control(name).custom_id, list(values))
 
+    async def set_up(self, message: Shown, **chosen: str) -> Answer:
+        """Open the form behind Options on a challenge, and send it with what is `chosen` in it."""
+        form = await self.form(message)
+        return await self.interact(SUBMIT, filled(form, **chosen), message.channel, message_id=message.id)
+
+    async def form(self, message: Shown, name: str = "options") -> dict[str, Any]:
+        """Press a button that opens a form, and return that."""
+        pressed = used(message.control(name).custom_id)
+        answer = await self.attempt(COMPONENT, pressed, message.channel, message_id=message.id)
+        form = answer["modal"]
+        assert isinstance(form, dict)
+        return form
+
     async def use(
         self, message: Shown, custom_id: str, values: list[str] | None = None, *, forge: bool = False
     ) -> Answer:
@@ -282,6 +295,21 @@ def used(custom_id: str, values: list[str] | None = None) -> dict[str, Any]:
     """What is sent when a button, or a select with its values, is used."""
     data: dict[str, Any] = {"component_type": BUTTON if values is None else SELECT, "custom_id": custom_id}
     return data if values is None else data | {"values": values}
+
+
+def filled(form: dict[str, Any], **chosen: str) -> dict[str, Any]:
+    """What is sent with a form: what is `chosen`, by the names of its menus, and else what they show."""
+    menus = [part["component"] for part in form["components"]]
+    shown = {
+        menu["custom_id"]: next(each["value"] for each in menu["options"] if each.get("default"))
+        for menu in menus
+    }
+    assert chosen.keys() <= shown.keys(), f"only {list(shown)} in the form"
+    answers = [
+        {"type": SELECT, "custom_id": name, "values": [value]} for name, value in (shown | chosen).items()
+    ]
+    parts = [{"type": 18, "component": each} for each in answers]
+    return {"custom_id": form["custom_id"], "components": parts}
 
 
 def called(name: str, options: dict[str, Any]) -> dict[str, Any]:

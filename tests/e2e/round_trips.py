@@ -22,9 +22,11 @@ from tests.e2e.people import (
     GAMES,
     ON_MESSAGE,
     ON_USER,
+    SUBMIT,
     Person,
     Shown,
     called,
+    filled,
     used,
 )
 from tests.e2e.waiting import eventually, until
@@ -119,6 +121,19 @@ def choose(person: Person, shown: Shown, name: str, *values: str, sees: Sees | N
     return Deed(person, doing, sees or changed(shown))
 
 
+async def send(person: Person, shown: Shown, **chosen: str) -> Deed:
+    """Send the form behind Options on a challenge with what is `chosen`."""
+    form = await person.form(shown)
+    return Deed(person, person.attempt(SUBMIT, filled(form, **chosen), shown.channel), changed(shown))
+
+
+def opens(person: Person, shown: Shown, name: str) -> Deed:
+    """Press a button that opens a form, which is seen with the answer."""
+    data = used(shown.control(name).custom_id)
+    doing = person.attempt(COMPONENT, data, shown.channel, message_id=shown.id)
+    return Deed(person, doing, lambda sight: False)
+
+
 def command(
     person: Person, name: str, channel: str = GAMES, /, *, sees: Sees | None = None, **options: Any
 ) -> Deed:
@@ -164,8 +179,8 @@ async def count(lodge: LiveLodge, deed: Deed, latency: int) -> list[str]:
     rest.distance.set({"latency": latency})
     try:
         answer = await deed.doing
-        assert answer["status"] in ("answered", "deferred", "choices"), answer
-        if answer["status"] == "choices":
+        assert answer["status"] in ("answered", "deferred", "choices", "modal"), answer
+        if answer["status"] in ("choices", "modal"):
             showing += [each for each in journal.requests if f"/interactions/{answer['id']}/" in each["path"]]
         try:
             await until(lambda: showing, WAITED)

@@ -116,9 +116,7 @@ async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> Non
 
 async def test_nobody_accepts_so_lodge_plays(lodge: LiveLodge) -> None:
     challenge = await lodge.challenge()
-    told = await lodge.refusal(lodge.ben, lodge.ben.press(challenge, "Play against Lodge"))
-    assert told.startswith(f"Only {lodge.ann.mention}, who made the challenge, can seat Lodge")
-    await choose_level(lodge, challenge, "Play against Lodge", "normal")
+    await lodge.ann.set_up(challenge, next="normal")
     match = await settled(lodge, challenge.match)
     assert match.seats == (lodge.ann.id, Opponent("normal"))
     assert match.invited == ()
@@ -128,9 +126,9 @@ async def test_nobody_accepts_so_lodge_plays(lodge: LiveLodge) -> None:
 @pytest.mark.long
 async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="uckers", seats=4)).shown
-    await choose_level(lodge, table, "Add Lodge", "easy")
-    await choose_level(lodge, table, "Add Lodge", "expert")
-    gathering = await lodge.shows(table.match, "Lodge (easy) and Lodge (expert)")
+    await lodge.ann.set_up(table, next="easy")
+    await lodge.ann.set_up(table, next="expert")
+    gathering = await lodge.shows(table.match, "- Lodge (easy)\n- Lodge (expert)")
     await lodge.ben.press(gathering, "join")
     match = await settled(lodge, table.match)
     assert match.state is State.RUNNING
@@ -154,10 +152,10 @@ async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
 @pytest.mark.long
 async def test_take_lodge_away_again(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="yut", seats=4)).shown
-    await choose_level(lodge, table, "Add Lodge", "hard")
-    await choose_level(lodge, await lodge.board(table.match), "Add Lodge", "none")
+    await lodge.ann.set_up(table, next="hard")
+    await lodge.ann.set_up(await lodge.board(table.match), next="empty")
     assert (await lodge.match(table.match)).opponents == ()
-    await lodge.ann.press(await lodge.board(table.match), "withdraw")
+    await lodge.ann.set_up(await lodge.board(table.match), next="withdraw")
 
 
 @pytest.mark.long
@@ -284,7 +282,7 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=board.match))
     assert told.startswith("There are no hints in a match between people")
     challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
-    await lodge.ann.choose(challenge, "seat", "0")
+    await lodge.ann.set_up(challenge, seat="0")
     match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
     await reach(lodge, match.id, moves)
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))

@@ -134,7 +134,7 @@ async def test_one_finished_game_unhooks_no_other(lodge: LiveLodge) -> None:
 
     assert "wants a rematch" in (await lodge.ann.press(over, "Rematch")).shown.text
     await lodge.play(other.match, "c5 c3-b4")
-    await lodge.ann.choose(challenge, "self_trap", "safe")
+    await lodge.ann.set_up(challenge, self_trap="safe")
     await lodge.cleo.press(challenge, "accept")
     await lodge.play(challenge.match, "a1 b1")
     assert (await lodge.ann.press(over, "Rules")).shown.ephemeral

@@ -78,7 +78,7 @@ async def test_a_thread_of_its_own(lodge: LiveLodge) -> None:
     challenge = await lodge.heard(ann, "challenges", thread["id"])
     told = (await lodge.whispers(ann))[-1]
     assert f"/{thread['id']}/" in told.text
-    await ann.choose(challenge, "seat", "0")
+    await ann.set_up(challenge, seat="0")
     await ben.press(challenge, "accept")
     await lodge.play(challenge.match, "c3 c5 a2")
     assert (await lodge.current(challenge.match)).channel == thread["id"]
@@ -96,7 +96,7 @@ async def test_a_thread_without_the_permission(lodge: LiveLodge) -> None:
 async def test_options_by_text_and_an_open_challenge(lodge: LiveLodge) -> None:
     shown = (await lodge.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
     assert shown.control("self_trap").chosen == "safe"
-    assert f"{lodge.ann.mention} is looking for somebody to play with." in shown.text
+    assert f"{lodge.ann.mention} is looking for someone to play" in shown.text
     assert "Decline" not in shown.labels
     await lodge.cleo.press(shown, "Accept")
     match = await lodge.match(shown.match)

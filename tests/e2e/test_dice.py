@@ -19,11 +19,11 @@ async def gathered(lodge: LiveLodge, game: str, seats: int, channel: str = GAMES
         await lodge.ann.command("play", channel, game=game, opponent=str(lodge.ben.id), seats=seats)
     ).shown
     assert lobby.mentions == (lodge.ben.id,)
-    assert f"Still to answer: {lodge.ben.mention}." in lobby.text
+    assert f"{lodge.ben.mention} challenges" in lobby.text or f"- {lodge.ben.mention} · asked" in lobby.text
     for person in (lodge.cleo, lodge.dora)[: seats - 2]:
         lobby = (await person.press(lobby, "Join")).shown
         assert person.mention in lobby.text
-    await lodge.ben.press(lobby, "Accept")
+    await lodge.ben.press(lobby, "Join" if seats > 2 else "Accept")
     return await lodge.current(lobby.match)
 
 
@@ -169,7 +169,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert "by themselves" in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
     lobby = (await ann.command("play", TABLES, **options)).shown
-    await ann.choose(lobby, "seat", "0")
+    await ann.set_up(lobby, seat="0")
     await ben.press(lobby, "Accept")
     board = await lodge.throw(lobby.match)
     match = await lodge.match(lobby.match)

@@ -76,7 +76,7 @@ async def test_an_interaction_that_arrives_twice_is_done_once(lodge: LiveLodge) 
         shown = (await lodge.cleo.command("play", game="yonmoque")).shown
         await lodge.ben.command("move", move="c5", match=board.match)
     await lodge.played(board.match, "c3 c5")
-    await lodge.cleo.press(shown, "Withdraw")
+    await lodge.cleo.set_up(shown, next="withdraw")
     assert len(lodge.rows()["matches"]) == before + 1
     assert await lodge.whispers(lodge.ann) == heard
     assert lodge.doubled() == []
@@ -93,7 +93,7 @@ async def test_events_come_in_the_wrong_order(lodge: LiveLodge) -> None:
                 *(lodge.dora.say(f"{move} {number}", TABLES) for number in range(4)),
             )
             shown = (await lodge.cleo.command("play", TABLES, game="yonmoque")).shown
-            withdrawing = asyncio.create_task(lodge.cleo.press(shown, "Withdraw"))
+            withdrawing = asyncio.create_task(lodge.cleo.set_up(shown, next="withdraw"))
             await lodge.dora.say("who wins?", TABLES)
             await withdrawing
     for board in boards:

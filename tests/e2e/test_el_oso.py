@@ -71,7 +71,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
 async def test_a_table_for_two(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
-    assert lobby.labels[:3] == ["Join", "Leave", "Start"]
+    assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
         "This is your own challenge: withdraw it instead."
     )
@@ -82,8 +82,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     assert ben.mention not in lobby.text
     assert "not joined" in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
-    assert ann.mention in await lodge.refusal(ben, ben.press(lobby, "Start"))
-    asked = (await ann.press(lobby, "Start")).shown
+    asked = (await ann.set_up(lobby, next="start")).shown
     assert asked.text == "Start with 2 players? One seat is empty."
     await ann.press(asked, "Yes, start")
     await lodge.current(lobby.match)

@@ -23,7 +23,7 @@ async def test_one_open_challenge_between_two_people(lodge: LiveLodge) -> None:
     await ben.press(first, "Decline")
     await lodge.heard(ann, "declined your challenge", first.channel)
     second = (await ben.command("play", GAMES, game="yonmoque", opponent=str(ann.id))).shown
-    await ben.press(second, "Withdraw")
+    await ben.set_up(second, next="withdraw")
 
 
 async def test_three_open_challenges(lodge: LiveLodge) -> None:
@@ -35,9 +35,9 @@ async def test_three_open_challenges(lodge: LiveLodge) -> None:
         "(/matches lists them)."
     )
     for shown in made:
-        await cleo.press(shown, "Withdraw")
+        await cleo.set_up(shown, next="withdraw")
     last = (await cleo.command("play", TABLES, game="uckers", seats=4)).shown
-    await cleo.press(last, "Withdraw")
+    await cleo.set_up(last, next="withdraw")
 
 
 async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:

@@ -52,7 +52,7 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
         assert told.shown.text.startswith("You've unblocked <@")
     assert "You haven't blocked anyone" in await lodge.refusal(ann, ann.command("block"))
     challenge = (await ben.command("play", game="yonmoque", opponent=str(ann.id))).shown
-    await ben.press(challenge, "Withdraw")
+    await ben.set_up(challenge, next="withdraw")
 
 
 async def test_settings_of_a_server(lodge: LiveLodge) -> None:
@@ -74,8 +74,8 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     assert await lodge.page.fetch(board.pictures[0]) != dark
     await ben.command("play", game="yonmoque")
     (thread,) = [channel for channel in await ben.channels() if channel["type"] == PUBLIC_THREAD]
-    challenge = await lodge.heard(ben, "is looking for somebody", thread["id"])
-    await ben.choose(challenge, "seat", "0")
+    challenge = await lodge.heard(ben, "is looking for someone", thread["id"])
+    await ben.set_up(challenge, seat="0")
     await ann.press(challenge, "Accept")
     await lodge.play(challenge.match, "c3 c5 a2 b5")
     await ben.press((await ben.press_more(await lodge.board(challenge.match), "Resign")).shown, "Yes, resign")
@@ -139,15 +139,13 @@ async def test_starting_without_somebody_who_was_named(lodge: LiveLodge) -> None
     ann, ben, cleo, dora = lodge.people
     named = {"opponent": str(ben.id), "opponent2": str(cleo.id)}
     table = (await dora.command("play", TABLES, game="uckers", seats=4, **named)).shown
-    assert "1 has joined" in await lodge.refusal(dora, dora.press(table, "Start"))
-    await ben.press(table, "Accept")
-    assert "Only" in await lodge.refusal(ben, ben.press(table, "Start"))
-    asked = (await ann.press(table, "Accept")).shown
-    assert f"{cleo.mention} is invited, you are not." in asked.text
-    assert "You have joined" in (await ann.press(asked, "Yes, join")).shown.text
+    assert "1 has joined" in await lodge.refusal(dora, dora.set_up(table, next="start"))
+    await ben.press(table, "Join")
+    assert "Uckers: options" in (await ben.press(table, "Options")).shown.text
+    await ann.press(table, "Join")
     table = await lodge.board(table.match)
     rows = lodge.rows()
-    asked = (await dora.press(table, "Start")).shown
+    asked = (await dora.set_up(table, next="start")).shown
     assert asked.ephemeral
     assert asked.text == f"Start with 3 players? {cleo.mention} hasn't answered."
     assert lodge.rows() == rows

@@ -119,8 +119,8 @@ async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodg
             "act|{match}|2|resign!",
         ),
         *("act|{match}|2|accept", "act|{match}|2|rematch", "act|{match}|2|roll", "act|{match}|2|undraw"),
-        *("act|{match}|99|draw", "act|{match}|2|start", "option|{match}|self_trap", "option|{match}|seat"),
-        *("option|{match}|", "hello", "|||", "pick|{match}|2|\N{SNOWMAN}", "picks|{match}|99"),
+        *("act|{match}|99|draw", "act|{match}|2|set", "act|{match}|2|more!", "act|{match}|2|ask"),
+        *("option|{match}|seat", "hello", "|||", "pick|{match}|2|\N{SNOWMAN}", "picks|{match}|99"),
     ],
 )
 @pytest.mark.long
@@ -128,7 +128,7 @@ async def test_forged_and_truncated_custom_ids(lodge: LiveLodge, forged: int, cu
     """Whatever somebody's tampered client sends, from the player who is not to move and from a stranger."""
     board = await lodge.board(forged)
     sent = custom_id.format(match=forged)
-    values = ["a1"] if sent.startswith(("picks", "option")) else None
+    values = ["a1"] if sent.startswith("picks") else None
     for person in (lodge.cleo,) if custom_id.endswith("resign!") else (lodge.ben, lodge.cleo):
         doing = person.use(board, sent, values, forge=True)
         assert await lodge.refusal(person, doing)
@@ -146,23 +146,12 @@ async def forged(lodge: LiveLodge) -> int:
     return _forged[0]
 
 
-async def test_a_forged_select_value(lodge: LiveLodge) -> None:
-    challenge = await lodge.challenge()
-    for name, value in (("self_trap", "never"), ("seat", "7"), ("seat", "x"), ("seat", "-1"), ("seat", "²")):
-        custom_id = challenge.control(name).custom_id
-        assert await lodge.refusal(lodge.ann, lodge.ann.use(challenge, custom_id, [value], forge=True))
-    unknown = f"option|{challenge.match}|colour"
-    assert await lodge.refusal(lodge.ann, lodge.ann.use(challenge, unknown, ["red"], forge=True))
-    await lodge.ann.press(challenge, "Withdraw")
-
-
 async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
     assert "withdraw it instead" in await lodge.refusal(ann, ann.press(challenge, "Decline"))
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))
-    assert f"Only {ann.mention}" in await lodge.refusal(ben, ben.press(challenge, "Withdraw"))
     declined = (await ben.press(challenge, "Decline")).shown
     assert "The challenge was declined." in declined.text
     assert not declined.controls
@@ -172,7 +161,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     assert (await lodge.match(challenge.match)).state is State.DECLINED
 
     challenge = await lodge.challenge()
-    withdrawn = (await ann.press(challenge, "Withdraw")).shown
+    withdrawn = (await ann.set_up(challenge, next="withdraw")).shown
     assert "The challenge was withdrawn." in withdrawn.text
     assert not withdrawn.controls
     told = await lodge.refusal(ben, ben.command("move", move="a1", match=challenge.match))

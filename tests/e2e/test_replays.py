@@ -130,7 +130,7 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     )
 
     # One match by resignation, its rematch to the end: the series counts.
-    await ann.choose(challenge, "seat", "0")
+    await ann.set_up(challenge, seat="0")
     await ben.press(challenge, "accept")
     number = challenge.match
     await lodge.play(number, FOUR)

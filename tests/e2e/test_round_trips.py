@@ -32,7 +32,9 @@ from tests.e2e.round_trips import (
     count,
     from_menu,
     new,
+    opens,
     press,
+    send,
     typing,
 )
 from tests.e2e.test_against_lodge import LODGE, settled
@@ -102,6 +104,10 @@ class Stage:
         named = {"opponent": str(self.ben.id), "opponent2": str(self.cleo.id)}
         return (await self.dora.command("play", GAMES, game="uckers", seats=4, **named)).shown
 
+    async def many_options(self) -> Shown:
+        """A challenge of Ann's whose options need two pages."""
+        return (await self.ann.command("play", GAMES, game="badger")).shown
+
     async def dice(self, game: str = "uckers", seats: int = 2) -> Shown:
         """A running match in which somebody is to roll the dice."""
         for person in (self.ann, self.ben):
@@ -169,7 +175,7 @@ class Stage:
         for person in self.lodge.people:
             for match in (await matches.of_person(person.id, limit=1000)).matches:
                 if match.state is State.OPEN and match.challenger == person.id:
-                    await person.press(await self.lodge.board(match.id, person), "withdraw")
+                    await person.set_up(await self.lodge.board(match.id, person), next="withdraw")
 
     async def hand(self, channel: str = GAMES) -> tuple[CardMatch, Shown]:
         """A match in which Ann is to play, and her panel."""
@@ -560,16 +566,13 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ben, await stage.lodge.challenge(await stage.thread()), "accept")
 
 
-@act("press accept: where others are named")
-async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.uckers(), "accept", new("are invited"))
-
-
 @act("press join!")
 async def _(stage: Stage) -> Deed:
-    table = await stage.uckers()
-    asked = (await stage.ann.press(table, "accept")).shown
-    return press(stage.ann, asked, "join!", both(changed(asked, "You have joined"), changed(table)))
+    challenge = await stage.lodge.challenge()
+    stale = challenge.control("accept").custom_id
+    await stage.ann.set_up(challenge, self_trap="safe")
+    asked = (await stage.ben.use(challenge, stale, forge=True)).shown
+    return press(stage.ben, asked, "join!", both(changed(asked, "You have joined"), changed(challenge)))
 
 
 @act("press join")
@@ -589,36 +592,57 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ben, await stage.lodge.challenge(), "decline")
 
 
-@act("press withdraw")
+@act("press options")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.lodge.challenge(), "withdraw")
+    return opens(stage.ann, await stage.lodge.challenge(), "options")
 
 
-@act("press start")
+@act("press options: for others")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ben, await stage.lodge.challenge(), "options", new("Yonmoque: options"))
+
+
+@act("press set")
+async def _(stage: Stage) -> Deed:
+    return await send(stage.ann, await stage.lodge.challenge(), self_trap="safe")
+
+
+@act("press set: withdrawn")
+async def _(stage: Stage) -> Deed:
+    return await send(stage.ann, await stage.lodge.challenge(), next="withdraw")
+
+
+@act("press set: Lodge instead")
+async def _(stage: Stage) -> Deed:
+    return await send(stage.ann, await stage.lodge.challenge(game="tsoro"), next="easy")
+
+
+@act("press set: to start")
 async def _(stage: Stage) -> Deed:
     table = (await stage.ann.command("play", GAMES, game="uckers", seats=3)).shown
-    return press(stage.ann, (await stage.ben.press(table, "join")).shown, "start", new("Start with"))
+    deed = await send(stage.ann, (await stage.ben.press(table, "join")).shown, next="start")
+    return replace(deed, sees=new("Start with"))
+
+
+@act("press more!")
+async def _(stage: Stage) -> Deed:
+    return opens(stage.ann, (await stage.ann.set_up(await stage.many_options(), next="more")).shown, "more!")
+
+
+@act("press ask")
+async def _(stage: Stage) -> Deed:
+    challenge = await stage.lodge.challenge()
+    asked = (await stage.ann.set_up(challenge, next="ask")).shown
+    sees = both(changed(asked, "Saved"), changed(challenge, stage.cleo.mention))
+    return choose(stage.ann, asked, "ask", str(stage.cleo.id), sees=sees)
 
 
 @act("press start!")
 async def _(stage: Stage) -> Deed:
-    table = (await stage.ben.press(await stage.uckers(), "accept")).shown
-    asked = (await stage.dora.press(table, "start")).shown
+    table = (await stage.ben.press(await stage.uckers(), "join")).shown
+    asked = (await stage.dora.set_up(table, next="start")).shown
     sees = both(changed(asked, "has begun"), changed(table))
     return press(stage.dora, asked, "start!", sees)
-
-
-@act("press lodge")
-async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.lodge.challenge(), "lodge", new("at which level"))
-
-
-@act("level: for a seat")
-async def _(stage: Stage) -> Deed:
-    table = (await stage.ann.command("play", GAMES, game="uckers", seats=4)).shown
-    menu = (await stage.ann.press(table, "lodge")).shown
-    sees = both(changed(menu), changed(table, "Lodge (easy)"))
-    return choose(stage.ann, menu, menu.controls[0].custom_id, "easy", sees=sees)
 
 
 @act("level: of a rematch")

@@ -22,11 +22,9 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert challenge.mentions == (ben.id,)
 
     # Rules and seat are the challenger's to choose, the answer the friend's to give.
-    assert "challenge" in await lodge.refusal(ben, ben.choose(challenge, "self_trap", "safe"))
-    answer = await ann.choose(challenge, "self_trap", "safe")
-    assert answer.shown.control("self_trap").chosen == "safe"
-    answer = await ann.choose(challenge, "seat", "1")
-    assert answer.shown.control("seat").chosen == "1"
+    assert "become the opponent's" in (await ben.press(challenge, "Options")).shown.text
+    answer = await ann.set_up(challenge, self_trap="safe", seat="1")
+    assert "2 options changed" in answer.shown.text
     assert ben.mention in await lodge.refusal(cleo, cleo.press(challenge, "Accept"))
     assert "somebody else" in await lodge.refusal(ann, ann.press(challenge, "Accept"))
     await ben.press(challenge, "Accept")

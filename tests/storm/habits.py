@@ -301,9 +301,12 @@ class Crowd:
         match, shown = await self._actions.open(self._recent(rng, "over", "open"))
         if match is None or shown is None:
             return
-        asks = [control for control in shown.controls if verb(control.custom_id) in ("lodge", "level")]
+        asks = [control for control in shown.controls if verb(control.custom_id) in ("options", "level")]
         person = self._actions.lodge.person(match.challenger)
         answer = await self._actions.press(rng, person, shown, *asks) if asks else None
+        if answer is not None and answer.get("modal"):
+            await self._actions.send_form(person, shown, answer["modal"], next=LEVEL)
+            return
         if answer is None or not answer.get("message"):
             return
         menu = Shown.of(answer["message"])

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.match.model import Match, people
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import COMMAND, COMPONENT, Control, Person, Shown, called, used
+from tests.e2e.people import COMMAND, COMPONENT, SUBMIT, Control, Person, Shown, called, filled, used
 from tests.storm.database import Database
 from tests.storm.findings import Findings
 from tests.storm.message_check import MessageCheck
@@ -93,6 +93,18 @@ class Actions:
         number = custom_id.split("|")[1]
         match = int(number) if number.isdecimal() else 0  # what is only looked at may be of no match
         return await self._noted(verb(custom_id), match, what, attempt, sending)
+
+    async def send_form(
+        self, person: Person, shown: Shown, form: dict[str, Any], **chosen: str
+    ) -> dict[str, Any]:
+        """Send a form that was opened from a challenge, with what of it is still offered."""
+        offered = {
+            part["component"]["custom_id"]: {each["value"] for each in part["component"]["options"]}
+            for part in form["components"]
+        }
+        kept = {name: value for name, value in chosen.items() if value in offered.get(name, ())}
+        sending = person.attempt(SUBMIT, filled(form, **kept), shown.channel)
+        return await self._noted("form", shown.match, f"{person.name} {kept} on {shown.id}", None, sending)
 
     async def call(self, person: Person, channel: str | int, name: str, /, **options: Any) -> dict[str, Any]:
         """Call a command."""

@@ -12,8 +12,8 @@ from dataclasses import replace
 import psutil
 import pytest
 
-from bot.drawing.studio import Studio, Undrawable, processes_for
-from bot.drawing.worker import pack, unpack
+from bot.drawing.studio import Studio, Undrawable, pack, processes_for
+from bot.drawing.worker import unpack
 from engines.core import Message
 from render import Picture, Plan, hand_and_table, hand_scene, paint_plan, review_plan, scene_of
 from render.paint.picture import boards_kept

@@ -261,9 +261,9 @@ async def alone(matches: Matches) -> Match:
 async def test_the_pace_is_chosen_on_the_challenge(matches: Matches) -> None:
     match = await matches.challenge(game="yonmoque", challenger=ANN, place=HERE)
     assert match.pace == "3d"
-    assert "<@1001>" in await refusal(matches.set_pace(match.id, BEN, "live"))
-    assert (await matches.set_pace(match.id, ANN, "live")).pace == "live"
-    assert "Choose a time limit: none, live" in await refusal(matches.set_pace(match.id, ANN, "soon"))
+    assert "<@1001>" in await refusal(matches.set_up(match.id, BEN, {"pace": "live"}))
+    assert (await matches.set_up(match.id, ANN, {"pace": "live"})).pace == "live"
+    assert "Choose a time limit: none, live" in await refusal(matches.set_up(match.id, ANN, {"pace": "soon"}))
     match = await matches.accept(match.id, BEN)
     match = await under_way(matches, match)
     match = await matches.resign(match.id, ANN)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.hints import check_reviewable
 from bot.match.model import Ending, Refused, State
+from bot.match.moves import check_reviewable
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from cogs.board.text import standing

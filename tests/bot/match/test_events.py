@@ -21,7 +21,7 @@ NOBODY: list[tuple[Kind, tuple[int, ...]]] = []
 
 def two() -> Match:
     """A match of Yonmoque, Ann to move, then Ben."""
-    draft = lobby.wish_seat(opened("yonmoque", invited=(BEN,)), ANN, 0)
+    draft = lobby.set_up(opened("yonmoque", invited=(BEN,)), ANN, {"seat": "0"})
     return lobby.join(draft, BEN, NOW)
 
 
@@ -95,12 +95,12 @@ CHANGES: dict[
         NOBODY,
     ),
     "an acceptance that leaves the turn to the challenger": (
-        lambda: lobby.wish_seat(opened("yonmoque", invited=(BEN,)), ANN, 0),
+        lambda: lobby.set_up(opened("yonmoque", invited=(BEN,)), ANN, {"seat": "0"}),
         lambda old: lobby.join(old, BEN, NOW),
         [(Kind.BEGUN, (ANN,))],
     ),
     "an acceptance that gives the turn to whoever accepts": (
-        lambda: lobby.wish_seat(opened("yonmoque", invited=(BEN,)), ANN, 1),
+        lambda: lobby.set_up(opened("yonmoque", invited=(BEN,)), ANN, {"seat": "1"}),
         lambda old: lobby.join(old, BEN, NOW),
         [(Kind.ACCEPTED, (ANN,))],
     ),

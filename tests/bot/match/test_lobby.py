@@ -37,7 +37,7 @@ async def test_an_open_challenge_goes_to_whoever_joins_first(matches: Matches) -
 @pytest.mark.parametrize("seat", [0, 1])
 async def test_the_challenger_may_pick_a_seat(matches: Matches, seat: int) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
-    await matches.wish_seat(match.id, ANN, seat)
+    await matches.set_up(match.id, ANN, {"seat": str(seat)})
     assert (await matches.accept(match.id, BEN)).seats[seat] == ANN
 
 
@@ -52,18 +52,18 @@ async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
 
 async def test_wishing_back_and_bad_seats(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, seat_wish=1)
-    assert (await matches.wish_seat(match.id, ANN, None)).seat_wish is None
-    assert "the seats are Blue and Green" in await refusal(matches.wish_seat(match.id, ANN, 2))
-    assert "Only <@1001>" in await refusal(matches.wish_seat(match.id, BEN, 1))
+    assert (await matches.set_up(match.id, ANN, {"seat": "drawn"})).seat_wish is None
+    assert "the seats are Blue and Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
+    assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"seat": "1"}))
 
 
 async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
-    changed = await matches.set_option(match.id, ANN, "goal", "1000")
+    changed = await matches.set_up(match.id, ANN, {"goal": "1000"})
     assert changed.options == {"goal": "1000"}
-    assert "Only <@1001>" in await refusal(matches.set_option(match.id, BEN, "goal", "20"))
+    assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"goal": "20"}))
     await matches.join(match.id, BEN)
-    assert "joined already" in await refusal(matches.set_option(match.id, ANN, "goal", "20"))
+    assert "joined already" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 
@@ -75,7 +75,7 @@ async def test_bad_options_list_what_exists(matches: Matches) -> None:
     assert await attempt(goal="7") == "goal cannot be 7; it can be 10, 5 and 1000."
     assert "goal: 5 is too near" in await attempt(goal="5", most="3")
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, options={"most": "3"})
-    assert "too near" in await refusal(matches.set_option(match.id, ANN, "goal", "5"))
+    assert "too near" in await refusal(matches.set_up(match.id, ANN, {"goal": "5"}))
     assert "has no options" in await refusal(
         matches.challenge(game="patience", challenger=ANN, place=HERE, options={"a": "b"})
     )

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.match.hints import OPENING_PLIES, digest
 from bot.match.model import Match, Opponent, State
+from bot.match.moves import OPENING_PLIES, digest
 from bot.match.service import Matches
 from engines.core import CHANCE
 from tests.match_service import ANN, BEN, CLEO, HERE, ranked, refusal

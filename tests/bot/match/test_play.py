@@ -41,8 +41,8 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
         matches.roll(number, ANN, 0),
         matches.roll_on(number, ANN, 0),
         matches.join(number, ANN),
-        matches.set_option(number, ANN, "goal", "5"),
-        matches.wish_seat(number, ANN, 2**70),
+        matches.set_up(number, ANN, {"goal": "5"}),
+        matches.set_up(number, ANN, {"seat": str(2**70)}),
         matches.resign(number, ANN),
         matches.draw(number, ANN),
         matches.rematch(number, ANN),
@@ -56,7 +56,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
 
 async def test_a_seat_and_a_ply_beyond_all_numbers(matches: Matches) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "no such seat" in await refusal(matches.wish_seat(waiting.id, ANN, 2**70))
+    assert "no such seat" in await refusal(matches.set_up(waiting.id, ANN, {"seat": str(2**70)}))
     match = await started(matches)
     assert "board is old" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
 

@@ -1,13 +1,11 @@
 import pytest
 
 from cogs.base.custom_ids import (
-    SEAT,
     ActId,
     AimsId,
     CardsId,
     LayId,
     MenuId,
-    OptionId,
     PickId,
     PicksId,
     ServerId,
@@ -25,8 +23,6 @@ ROUND_TRIPS = [
     ActId(1, 0, "roll"),
     ActId(1, 0, "join!"),
     ActId(1, 0, "join!", "0badcafe"),
-    OptionId(5, "self_trap"),
-    OptionId(5, SEAT),
     CardsId(5, 0, ""),
     CardsId(5, 12, "c1"),
     AimsId(5, 12, ()),
@@ -67,9 +63,6 @@ def test_what_is_written_is_read_again(custom_id):
         "act|12|7||join!",
         "act|12|7|resign!!",
         "act|12|accept",
-        "option|12|",
-        "option|12|Self Trap",
-        "option|12",
         "xpick|12|7|b2",
         "cards|12|7",
         "cards|12|7|c1|c2",

@@ -42,7 +42,7 @@ async def test_the_log_names_no_card_no_deal_and_no_seed(slug, tmp_path, monkeyp
         async with open_lodge(tmp_path) as lodge:
             await lodge.command(ANN, "play", game=slug)
             board = lodge.newest()
-            await lodge.press(ANN, "option|1|seat", board, "0")
+            await lodge.choose_options(ANN, board, seat="0")
             (seat,) = (each for each in lodge.ids(board) if each.endswith(("|accept", "|join")))
             await lodge.press(BEN, seat, board)
             match = await lodge.matches.get(1)

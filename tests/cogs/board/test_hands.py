@@ -32,7 +32,7 @@ async def market(lodge: OfflineLodge) -> int:
     """A running match of Ann (Blue) and Ben; its message."""
     await lodge.command(ANN, "play", game="market")
     message = lodge.newest()
-    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.choose_options(ANN, message, seat="0")
     await lodge.press(BEN, "act|1|0|accept", message)
     return message
 

@@ -11,7 +11,7 @@ from tests.cogs.matches import ANN, BEN, NOW, PLACE, opened, started
 
 def ended(*more, slug="yonmoque", invited=(BEN,)):
     """Matches that Ann and Ben have ended in these ways."""
-    match = lobby.join(lobby.wish_seat(opened(slug, invited=invited), ANN, 0), BEN, NOW)
+    match = lobby.join(lobby.set_up(opened(slug, invited=invited), ANN, {"seat": "0"}), BEN, NOW)
     return [replace(match, state=State.OVER, **each) for each in more]
 
 

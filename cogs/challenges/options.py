@@ -1,0 +1,236 @@
+"""What stands behind Options: the form in which the challenger chooses the rules, asks more people, seats
+Lodge, starts or withdraws; and the options in force, for everyone else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from discord import SelectOption
+
+from bot.match import lobby
+from bot.match.levels import check_level
+from bot.match.lobby import DRAWN, PACE, SEAT, awaited_players, free_seats, may_set_up, most_awaited
+from bot.match.model import LEVEL_NAMES, Match, Refused
+from bot.match.pace import PACES
+from cogs.base.answers import FORGED, Answer
+from cogs.base.components import (
+    Draft,
+    Form,
+    MessageView,
+    Translate,
+    button,
+    field,
+    fit_lines,
+    option,
+    people_select,
+    row,
+    select,
+    text,
+)
+from cogs.base.custom_ids import ActId
+from cogs.base.discord_limits import MOST_PARTS_OF_A_FORM
+from cogs.base.presses import filled, match_of, on_verb
+from cogs.board.pressed_boards import pressed_boards
+from cogs.board.text import seat_label
+from cogs.challenges.message import is_lobby, pace_told, seating
+from cogs.challenges.new_matches import check_called, people_picked
+from cogs.challenges.starting import opened, start_question
+from cogs.lodge.seats import DESCRIPTIONS
+from cogs.lodge.turns import lodge_turns
+from engines.core import Message, msg, nmsg
+
+NEXT: Final = "next"
+"""The menu of the form that says what else is to be done with the challenge."""
+KEEP, MORE, ASK, START, WITHDRAW, TAKE_AWAY = "keep", "more", "ask", "start", "withdraw", "empty"
+"""Its values, besides the levels of Lodge."""
+
+
+@on_verb("options")
+async def open_options(answer: Answer, pressed: ActId) -> None:
+    """Open the form for the challenger, and tell everyone else the options in force. Raises Refused."""
+    match = await opened(answer, pressed)
+    lobby.check_open(match)
+    if answer.interaction.user.id == match.challenger:
+        await answer.ask(first_page(match, answer.translate))
+    else:
+        await answer.send(options_in_force(match, answer.translate), ephemeral=True)
+
+
+@on_verb("more!")
+async def open_second_page(answer: Answer, pressed: ActId) -> None:
+    """Open the rest of the form. Raises Refused."""
+    match = await match_of(answer, pressed)
+    lobby.set_up(match, answer.interaction.user.id, {})  # refuses where nothing can be chosen
+    if not (page := second_page(match, answer.translate)):
+        raise Refused(FORGED)
+    await answer.ask(page)
+
+
+@on_verb("set")
+async def save(answer: Answer, pressed: ActId) -> None:
+    """Save a form, and do what it says is next. Raises Refused."""
+    interaction, match = answer.interaction, await match_of(answer, pressed)
+    matches, user_id = interaction.client.matches, interaction.user.id
+    chosen = filled(answer)
+    then = chosen.pop(NEXT, KEEP)
+    if then in LEVEL_NAMES:
+        check_level(then)
+    if changed := chosen != in_force(match, chosen):
+        match = await matches.set_up(match.id, user_id, chosen)
+    if then == WITHDRAW:
+        match = await matches.withdraw(match.id, user_id)
+    elif then in LEVEL_NAMES:
+        match = await matches.add_lodge(match.id, user_id, then)
+    elif then == TAKE_AWAY:
+        match = await matches.take_lodge_away(match.id, user_id)
+    elif then == START:
+        lobby.start(match, user_id, matches.now())  # refuses where it cannot start
+    message = interaction.message
+    if then in _QUESTIONS and not changed:
+        pass  # the question is the answer
+    elif message is not None and message.flags.ephemeral:
+        await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
+    else:
+        await pressed_boards(interaction.client).show(answer, match)
+    if then in _QUESTIONS:
+        await answer.send(_QUESTIONS[then](match, answer.translate), ephemeral=True)
+
+
+@on_verb("ask")
+async def ask_people(answer: Answer, pressed: ActId) -> None:
+    """Ask the people that were picked to play, too; news tells them. Raises Refused."""
+    interaction, match = answer.interaction, await match_of(answer, pressed)
+    named = check_called(interaction, people_picked(answer))
+    if not named:
+        raise Refused(msg("To play Lodge, press Options and pick a level."))
+    asked = tuple(each.id for each in named)
+    match = await interaction.client.matches.invite(match.id, interaction.user.id, asked)
+    await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
+
+
+class _Choice(NamedTuple):
+    """Something that the challenger can choose."""
+
+    name: str
+    title: Message
+    values: dict[str, Message]
+    chosen: str
+
+
+def in_force(match: Match, names: Iterable[str]) -> dict[str, str]:
+    """What holds now of these choices."""
+    holds = {choice.name: choice.chosen for choice in _choices(match)}
+    return {name: holds[name] for name in names if name in holds}
+
+
+def _choices(match: Match) -> list[_Choice]:
+    """What can be chosen in a challenge, the most wanted first."""
+    seats = {str(seat): seat_label(match.game, seat) for seat in range(match.seat_count)}
+    wish = DRAWN if match.seat_wish is None else str(match.seat_wish)
+    made = [_Choice(SEAT, msg("Your seat"), {DRAWN: msg("Random"), **seats}, wish)]
+    if match.seat_count > 1:
+        paces = {name: pace.name for name, pace in PACES.items()}
+        made.insert(0, _Choice(PACE, msg("Time limit"), paces, match.pace))
+    for rule in match.game.options:
+        values = dict(zip(rule.values, rule.labels, strict=True))
+        made.append(_Choice(rule.name, rule.title, values, match.options[rule.name]))
+    return made
+
+
+def _pages(match: Match) -> tuple[list[_Choice], list[_Choice]]:
+    """What stands on the first page of the form, beside what is next, and what on the second."""
+    choices = _choices(match) if may_set_up(match) else []
+    return choices[: MOST_PARTS_OF_A_FORM - 1], choices[MOST_PARTS_OF_A_FORM - 1 :]
+
+
+def first_page(match: Match, translate: Translate) -> Form:
+    first, second = _pages(match)
+    made = _form(match, first, translate)
+    steps = _next_steps(match, translate, more=len(second))
+    field(made, translate(msg("What next?")), select(NEXT, "", steps, KEEP))
+    return made
+
+
+def second_page(match: Match, translate: Translate) -> Form | None:
+    """None where everything has room on the first."""
+    _, second = _pages(match)
+    return _form(match, second, translate) if second else None
+
+
+def _form(match: Match, choices: Sequence[_Choice], translate: Translate) -> Form:
+    made = Form(ActId(match.id, match.ply, "set"), translate(msg("Options")))
+    for choice in choices:
+        options = [option(value, translate(label)) for value, label in choice.values.items()]
+        field(made, translate(choice.title), select(choice.name, "", options, choice.chosen))
+    return made
+
+
+def _next_steps(match: Match, translate: Translate, *, more: int) -> list[SelectOption]:
+    """What the challenger can do with an open match."""
+    made = [option(KEEP, translate(msg("Save and wait for an answer")))]
+    if more:
+        said = nmsg("Save, then choose {n} more option", "Save, then choose {n} more options", more)
+        made.append(option(MORE, translate(said)))
+    if is_lobby(match):
+        made.append(option(START, translate(msg("Start now"))))
+    if len(awaited_players(match)) < most_awaited(match):
+        made.append(option(ASK, translate(msg("Ask more people"))))
+    if match.seat_count == 2 or free_seats(match):
+        for level, name in LEVEL_NAMES.items():
+            label = msg("Play Lodge instead ({level})", level=name)
+            if is_lobby(match):
+                label = msg("Give Lodge a seat ({level})", level=name)
+            made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
+    if match.opponents:
+        made.append(option(TAKE_AWAY, translate(msg("Take Lodge away again"))))
+    made.append(option(WITHDRAW, translate(msg("Withdraw the challenge"))))
+    return made
+
+
+def more_question(match: Match, translate: Translate) -> Draft:
+    """Leads the challenger to the second page: a form can't open another."""
+    body = MessageView()
+    _, second = _pages(match)
+    said = nmsg("Saved. There's {n} more option.", "Saved. There are {n} more options.", len(second))
+    text(body, translate(said))
+    body.add_item(row([button(ActId(match.id, match.ply, "more!"), translate(msg("More options")))]))
+    return Draft(body)
+
+
+def ask_question(match: Match, translate: Translate) -> Draft:
+    """Asks the challenger whom else to ask."""
+    body = MessageView()
+    two = match.seat_count == 2
+    first = msg("Who else should be asked? The first to accept plays.")
+    text(body, translate(first if two else msg("Who else should be asked?")))
+    most = most_awaited(match) - len(awaited_players(match))
+    picking = people_select(ActId(match.id, match.ply, "ask"), translate(msg("Pick people")), most)
+    body.add_item(row([picking]))
+    return Draft(body)
+
+
+_QUESTIONS: Final[dict[str, Callable[[Match, Translate], Draft]]] = {
+    MORE: more_question,
+    ASK: ask_question,
+    START: start_question,
+}
+"""What is asked after the form, by what is next."""
+
+
+def saved_notice(translate: Translate) -> Draft:
+    body = MessageView()
+    text(body, translate(msg("Saved.")))
+    return Draft(body)
+
+
+def options_in_force(match: Match, translate: Translate) -> Draft:
+    """Every option of the match as it is set, with what else is agreed to."""
+    body = MessageView()
+    heading = translate(msg("{game}: options", game=match.game.title))
+    lines = [f"**{heading}**", *map(translate, (*pace_told(match), *seating(match)))]
+    for rule in match.game.options:
+        label = dict(zip(rule.values, rule.labels, strict=True))[match.options[rule.name]]
+        lines.append(translate(msg("{option}: {value}", option=rule.title, value=label)))
+    text(body, fit_lines(lines))
+    return Draft(body)
