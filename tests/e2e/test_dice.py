@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.match.model import LEAVE, Match, State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES, Shown
@@ -108,6 +110,7 @@ async def thrown_and_killed(lodge: LiveLodge, match_id: int, wait: bool) -> None
     await lodge.current(match_id)
 
 
+@pytest.mark.long
 async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> None:
     board = await gathered(lodge, "logs-and-streams", 3, TABLES)
     match = await lodge.match(board.match)
@@ -141,6 +144,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     assert "wins" in board.text
 
 
+@pytest.mark.long
 async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
     lobby = (await lodge.ann.command("play", game="baseball", opponent=str(lodge.ben.id))).shown
     await lodge.ben.press(lobby, "Accept")
@@ -154,6 +158,7 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
     assert board.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More"]
 
 
+@pytest.mark.long
 async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     panel = (await ben.command("settings", TABLES)).shown

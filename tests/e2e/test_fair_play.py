@@ -91,6 +91,7 @@ async def test_who_confirms_sees_the_whole_move_first(lodge: LiveLodge) -> None:
     await set_confirm(ann, "usual")
 
 
+@pytest.mark.long
 async def test_who_is_quick_plays_what_a_button_says_in_full(lodge: LiveLodge) -> None:
     ann = lodge.ann
     await set_confirm(ann, "quick")
@@ -112,6 +113,7 @@ async def test_who_is_quick_plays_what_a_button_says_in_full(lodge: LiveLodge) -
     await set_confirm(ann, "usual")
 
 
+@pytest.mark.long
 async def test_a_hand_is_confirmed_on_its_panel(lodge: LiveLodge) -> None:
     shown = await lodge.challenge(game="badger")
     await lodge.ben.press(shown, "accept")
@@ -167,6 +169,7 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     assert (await lodge.match(shown.match)).state is State.OVER
 
 
+@pytest.mark.long
 async def test_time_without_the_bot_is_given_back(lodge: LiveLodge) -> None:
     board = await lodge.table(SO_FAR, pace="1d")
     before = (await lodge.match(board.match)).clock

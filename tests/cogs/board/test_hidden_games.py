@@ -66,6 +66,7 @@ def test_the_table_of_scores_has_the_last_rounds_that_fit():
 
 
 @pytest.mark.parametrize("slug", HIDDEN)
+@pytest.mark.long
 def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
     rng = random.Random(slug)
     match = started(slug)
