@@ -82,6 +82,7 @@ def test_every_column_is_known_to_name_people_or_nobody() -> None:
     assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
 
 
+@pytest.mark.long
 async def test_forgetting_after_a_year_takes_as_much(matches: Matches, clock: Clock) -> None:
     await live_a_life(matches, clock)
     uses = LastUses(matches.store)
@@ -94,6 +95,7 @@ async def test_forgetting_after_a_year_takes_as_much(matches: Matches, clock: Cl
     assert [problem async for problem in problems(matches)] == []
 
 
+@pytest.mark.long
 async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Clock) -> None:
     life = await live_a_life(matches, clock)
     first = life.again.predecessor
@@ -147,6 +149,7 @@ async def test_two_who_have_left_one_match_stay_two(matches: Matches, clock: Clo
     assert [problem async for problem in problems(matches)] == []
 
 
+@pytest.mark.long
 async def test_cut_off_anywhere_it_is_finished_later(tmp_path: Path, clock: Clock) -> None:
     """Of each start only one transaction is committed; meanwhile every record is sound."""
     path = tmp_path / "lodge.db"
