@@ -663,6 +663,17 @@ async def _(stage: Stage) -> Deed:
     return choose(stage.ann, await stage.lodge.challenge(), "self_trap", "safe")
 
 
+@act("/play: a game that is not here")
+async def _(stage: Stage) -> Deed:
+    return command(stage.ann, "play", game="chess", sees=new("these are close"))
+
+
+@act("view play")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.command("play", game="chess")).shown
+    return press(stage.ann, asked, "Neutron", both(changed(asked, "it is"), new("looking for")))
+
+
 @act("view challenge")
 async def _(stage: Stage) -> Deed:
     menu = (await stage.ann.command_on("Challenge", stage.ben)).shown
