@@ -38,6 +38,9 @@ DECLINES_IN_A_ROW: Final = 3
 DECLINES_WITHIN: Final = timedelta(hours=1)
 """That many within this time make every challenge by that person wait as long, counted from the last one."""
 
+GREETED_EVERY: Final = timedelta(days=1)
+"""Who writes to Lodge is answered no more often than this."""
+
 # How long a match lives
 
 CHALLENGE_HOURS: Final = 24
@@ -223,14 +226,13 @@ SECONDS_BETWEEN_FILMS: Final = 10.0
 
 # Text in messages, which share Discord's 4000 characters
 
-STORY_LENGTH: Final = 1500
-"""Characters of what has happened since the last choice; what came last is kept."""
-ROUNDS_SHOWN: Final = 6
-"""Rounds in the table of scores while a match runs."""
+EVENTS_LENGTH: Final = 54
+"""Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
+is told alone."""
+SET_UP_ROLLS_TOLD: Final = 3
+"""At most this many rolls of a set-up are told one by one; more are told as one."""
 SCORE_TABLE_LENGTH: Final = 600
-"""Characters of the table of scores at the end."""
-SET_UP_THROWS_TOLD: Final = 3
-"""At most this many throws of a set-up are told one by one; more are told as one."""
+"""Characters of the table of scores under More; its last rounds are kept."""
 
 # Text that is repeated to people
 

@@ -62,6 +62,7 @@ EXTENSIONS: Final = (
     "cogs.board.matches",
     "cogs.board.resigning",
     "cogs.learning.games",
+    "cogs.learning.help",
     "cogs.people.leaderboard",
     "cogs.lodge.hints",
     "cogs.looking_back.history",

@@ -107,8 +107,8 @@ def _describe_commitment(match: Match) -> Message:
     if match.first is None:
         return msg("Promised before the first roll (SHA-256 of the seed): {text}", text=match.commitment)
     return msg(
-        "Promised before anyone could accept (SHA-256 of the seed): {text}. Its first {n} "
-        "digits are in the challenge's small print, all of it under Rules and More.",
+        "Promised before anyone could accept, SHA-256 of the seed: {text} (its first {n} digits were in the "
+        "challenge's small print, all of it is under Rules and More)",
         text=match.commitment,
         n=chance.PROMISED_DIGITS,
     )

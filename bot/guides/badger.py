@@ -30,7 +30,7 @@ GUIDE: Final = Guide(
             "pick your cards from the list Which cards? first, then press the button that lays them."
         ),
         msg("Pass is always there. Then the other side leads."),
-        msg("Cards are drawn by themselves; Refresh brings your hand up to date."),
+        msg("Lodge draws your cards, and your hand keeps itself up to date."),
     ),
     ideas=(
         Idea(

@@ -27,7 +27,7 @@ GUIDE: Final = Guide(
             "list Which cards? to see what they can do."
         ),
         msg("If nothing can be caught, the buttons say Lay: choose the two cards that you part with."),
-        msg("Hands are dealt again by themselves when they are empty. Refresh brings your hand up to date."),
+        msg("When all hands are empty, Lodge deals again. Your hand keeps itself up to date."),
     ),
     ideas=(
         Idea(

@@ -17,7 +17,7 @@ GUIDE: Final = Guide(
     ),
     turn=(
         msg("Press one of your pieces, then the square it goes to."),
-        msg("Pressed the wrong piece? Press Back to put it down."),
+        msg("Pressed the wrong piece? Press Clear to put it down."),
         msg("Captures happen by themselves. If only one piece can move, it is picked up by itself."),
     ),
     ideas=(

@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
             "the whole way, such as c1 → e2, needs one press."
         ),
         msg("For two on one square, One to or Both to says whether one goes or both."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
         msg(
             "If only one beaver can move, it is picked up by itself; if only one move is possible, or "
             "none, it plays itself."

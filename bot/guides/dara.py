@@ -20,7 +20,7 @@ GUIDE: Final = Guide(
         msg("After that: press one of your beavers, then the cell it goes to."),
         msg("If that makes three in a row, press the beaver you take, or Take none."),
         msg("A beaver that can go to one cell only, into a row, asks for that at once."),
-        msg("Pressed the wrong beaver? Press Back to put it down."),
+        msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
         Idea(

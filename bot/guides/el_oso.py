@@ -41,7 +41,7 @@ GUIDE: Final = Guide(
             "stack is cheap."
         ),
         msg("The Bear's dice, and his rain, roll by themselves."),
-        msg("Wrong stack? Press it again, or Back, to put it down."),
+        msg("Wrong stack? Press it again to put it down."),
     ),
     ideas=(
         Idea(

@@ -44,7 +44,7 @@ GUIDE: Final = Guide(
         msg("Press Roll the dice."),
         msg(
             "Press a step you can pay for (Blue marker to red), or a marker and then where it goes (To "
-            "green, Home); Lodge takes the dice for it. Back puts the marker down."
+            "green, Home); Lodge takes the dice for it. Clear puts the marker down."
         ),
         msg("Go on, step by step, and press Pass when you have had enough."),
         msg("If nothing more can be paid for, your turn ends by itself."),

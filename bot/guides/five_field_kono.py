@@ -16,7 +16,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press one of your beavers, then the cell it goes to."),
         msg("If you cannot move at all, your turn is passed by itself."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

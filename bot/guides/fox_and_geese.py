@@ -23,7 +23,7 @@ GUIDE: Final = Guide(
             "In a chain of jumps, press each landing in turn; Stop at, with the point, ends the chain there."
         ),
         msg("Otters: press one of them, then the point it steps to."),
-        msg("Pressed the wrong one? Press Back to put it down."),
+        msg("Pressed the wrong one? Press Clear to put it down."),
         msg("If only one move is possible, it plays itself."),
     ),
     ideas=(

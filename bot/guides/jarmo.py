@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
     ),
     turn=(
         msg("Press one of your shooters, then the splat it goes to."),
-        msg("Pressed the wrong shooter? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong shooter? Press it again to put it down."),
         msg(
             "Earned a take-back? Press an empty splat of your frog row to put a shooter back there, or "
             "Pass to give it up."

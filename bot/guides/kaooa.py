@@ -17,7 +17,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("Crows in hand: press the point where the next one drops."),
         msg("No crow in hand: press one of your crows, then the point it steps to."),
-        msg("Pressed the wrong crow? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong crow? Press it again to put it down."),
         msg(
             "Vulture: press the point where it comes down; after that it is picked up by itself, and you "
             "press where it goes."

@@ -21,7 +21,7 @@ GUIDE: Final = Guide(
             "In a chain of leaps, press each landing where there is a choice; landings without a choice "
             "follow by themselves."
         ),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
         msg(
             "If only one beaver can move, it is picked up by itself; if only one move is possible, it "
             "plays itself."

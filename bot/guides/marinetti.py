@@ -37,7 +37,7 @@ GUIDE: Final = Guide(
     watch=msg("Do not spend two dice on a number that one makes: the dice left over may make the next."),
     turn=(
         msg("Press Roll the dice."),
-        msg("If there is a choice, press what you make (Make 3, Go on to 4, Stop at 3). Back starts over."),
+        msg("If there is a choice, press what you make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
         msg("With only one way to play, Lodge plays it; after a number made, the dice roll again."),
         msg("A roll without your number ends your turn by itself."),
     ),

@@ -17,7 +17,7 @@ GUIDE: Final = Guide(
             "c, in the middle."
         ),
         msg("If you have only one move, it is made by itself."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

@@ -22,7 +22,7 @@ GUIDE: Final = Guide(
             "has no neutron.)"
         ),
         msg("Then press one of your beavers, and the cell it slides to."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

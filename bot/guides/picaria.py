@@ -14,7 +14,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("While you have beavers in hand: press the point where the next one goes."),
         msg("After that: press one of your beavers, then the point it goes to."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

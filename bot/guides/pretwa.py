@@ -20,7 +20,7 @@ GUIDE: Final = Guide(
             "by themselves."
         ),
         msg("If there is only one move, as often when a capture is due, it is made by itself."),
-        msg("Pressed the wrong beaver? Press Back to put it down."),
+        msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
         Idea(

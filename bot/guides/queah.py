@@ -33,7 +33,7 @@ GUIDE: Final = Guide(
             "Else press one of your beavers, then the square it goes to. If any of yours can leap, only "
             "those can be pressed."
         ),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
         msg(
             "If only one beaver can move, it is picked up by itself; if only one move is possible, it "
             "plays itself."

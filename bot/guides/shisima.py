@@ -21,7 +21,7 @@ GUIDE: Final = Guide(
             "Press one of your beavers, then the place it goes to. The buttons lie as the rocks do, the "
             "stump, c, in the middle."
         ),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
         msg("After that: press one of your beavers, then the point it goes to."),
         msg("If that makes a mill, press the beaver you take, or Take none."),
         msg("A beaver that can go to one point only, into a mill, asks for that at once."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

@@ -15,7 +15,7 @@ GUIDE: Final = Guide(
         msg("While you have beavers in hand: press the point where the next one goes."),
         msg("After that: press one of your beavers, then the free point."),
         msg("If you have only one move, it is made by itself."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

@@ -24,7 +24,7 @@ GUIDE: Final = Guide(
             "If the buttons name squares only, press one, then where it goes. One to moves one beaver of "
             "a block, Block to both."
         ),
-        msg("Pressed the wrong square? Press Back."),
+        msg("Pressed the wrong square? Press Clear."),
         msg(
             "If only one move is possible, or none, it plays itself; another roll that you have earned is "
             "made by itself."

@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
             "Then press what to do with the throw: Enter on b1, a beaver with its way, such as d1 → a1, "
             "or Bring off h2."
         ),
-        msg("If the buttons name squares only, press one, then what to do there; Back puts it down again."),
+        msg("If the buttons name squares only, press one, then what to do there; Clear puts it down again."),
         msg("If only one move is possible, or none, it plays itself."),
     ),
     ideas=(

@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press one of your beavers, then the rock it goes to. Only beavers that can move have a button."),
         msg("Beavers that you shut in come off by themselves."),
-        msg("Pressed the wrong beaver? Press Back to put it down."),
+        msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
         Idea(

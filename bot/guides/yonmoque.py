@@ -15,7 +15,7 @@ GUIDE: Final = Guide(
         msg("To place a beaver: press an empty cell."),
         msg("To move one: press your beaver, then the cell it goes to."),
         msg("Trapped beavers change colour by themselves."),
-        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(

@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
             "If the buttons name cells only, press one, then where it goes: One to moves one beaver, All "
             "to everybody on that cell."
         ),
-        msg("Pressed the wrong cell? Press Back."),
+        msg("Pressed the wrong cell? Press Clear."),
         msg(
             "If only one move is possible, it plays itself; the roll that a capture earns is made by itself."
         ),

@@ -121,6 +121,15 @@ class PlayId(CustomId):
     notation: WholeMove
 
 
+@_custom_id("advised")
+class AdvisedId(CustomId):
+    """Under a hint, plays the move that it names."""
+
+    match: Number
+    ply: Ply
+    notation: WholeMove
+
+
 @_custom_id("picks")
 class PicksId(CustomId):
     """A menu of picks; its values are notations so far."""

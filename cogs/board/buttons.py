@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
+import discord
 from discord import ui
 
 from bot.match.model import Match, State
@@ -24,6 +25,9 @@ from render import Buttons, buttons
 Shown = Mapping[str, Emoji]
 """What stands at each place, or what each choice is, by its name."""
 NOTHING: Final[Shown] = MappingProxyType({})
+EMPTY: Final = discord.PartialEmoji(name="▫️")
+"""What stands on the button of an empty place."""
+DIE: Final = discord.PartialEmoji(name="🎲")
 _SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
 
 
@@ -69,6 +73,8 @@ def control_rows(
     names of places and choices.
     """
     names = buttons(match.game, turned=turned)
+    if match.daily is None and match.state is not State.RUNNING:
+        return _after_the_end(match, translate)
     controls = _controls(match, translate)
     if match.state is not State.RUNNING or match.position is None:
         return rows(controls)
@@ -78,37 +84,40 @@ def control_rows(
         block = [] if match.game.hidden else _block(match, (), "", names, shown)
         return [*block, *rows(controls)] if _count(block) + _count(rows(controls)) <= room else rows(controls)
     if match.dice_due:
-        roll_buttons = [button(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
+        roll_buttons = [button(ActId(match.id, match.ply, "roll"), translate(msg("Roll")), GREEN, emoji=DIE)]
         if match.game.stages is not None:
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         elif match.seat_count == 1:
-            onward = translate(msg("Roll on to my next choice"))
+            onward = translate(msg("Roll to my next choice"))
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), onward))
         return [row(roll_buttons), *rows(controls)]
     seat = choosing_seat(match)
     if seat is None:
         return rows(controls)
+    moves = match.position.moves(seat)
     if picked.endswith(STOP):
         return _to_confirm(match, translate, picked.removesuffix(STOP), room, names, shown)
-    moves = match.position.moves(seat)
     offered = choices(moves, picked, in_full=was_thrown(match), quick=quick)
-    back = _back(match, translate, moves, picked)
+    lifted = _lifted(moves, picked)
     on_block = {name for line in names for name in line}
     offered = [_worded(match.position, seat, picked, choice, translate) for choice in offered]
-    block = _block(match, offered, picked if back else "", names, shown)
+    clear = []
+    if lifted and (lifted not in on_block or lifted in {choice.name for choice in offered}):
+        clear = [_clear(match, translate)]
+    block = _block(match, offered, lifted, names, shown)
     extras = [_pick(match, choice, shown) for choice in offered if choice.name not in on_block]
     if len(extras) < len(offered):
-        ways = (
-            [*rows(extras + back), *rows(controls)],
-            rows(extras + back + controls),
-            rows(extras + controls),
-        )
-        for below in ways:
-            if _count(block) + _count(below) <= room:
-                return block + below
+        above = extras + clear
+        for left_out in LEFT_OUT:
+            controls = _controls(match, translate, left_out)
+            for below in ([*rows(above), *rows(controls)], rows(above + controls)):
+                if _count(block) + _count(below) <= room:
+                    return block + below
+    controls = _controls(match, translate)
+    clear = [_clear(match, translate)] if lifted else []
     if len(offered) <= MOST_OPTIONS_OF_A_SELECT:
-        return [*rows([_pick(match, choice, shown) for choice in offered]), *rows(back + controls)]
-    below = rows(back + controls)
+        return [*rows([_pick(match, choice, shown) for choice in offered]), *rows(clear + controls)]
+    below = rows(clear + controls)
     return [*_selects(match, translate, offered, room - _count(below), shown), *below]
 
 
@@ -124,43 +133,42 @@ def _worded(position: Position, seat: int, so_far: str, choice: Pick, translate:
 def _to_confirm(
     match: Match, translate: Translate, move: str, room: int, names: Buttons, shown: Shown
 ) -> list[ui.ActionRow[Any]]:
-    """A whole move is shown: it can be played, or put back. The board's buttons keep their places."""
-    offered: list[ui.Item[Any]] = [
-        button(PlayId(match.id, match.ply, move), translate(msg("Play")), GREEN),
-        button(ActId(match.id, match.ply, "back"), translate(msg("Back"))),
-    ]
-    if match.daily is None:
-        offered.append(button(ActId(match.id, match.ply, "more"), translate(msg("More"))))
-    below = rows(offered)
+    """A whole move is shown: it can be played, or cleared. The board's buttons keep their places."""
+    play = button(PlayId(match.id, match.ply, move), translate(msg("Play")), GREEN)
+    more = button(ActId(match.id, match.ply, "more"), translate(msg("More")))
+    below = rows([play, _clear(match, translate), more])
     block = _block(match, (), "", names, shown)
     return [*block, *below] if _count(block) + _count(below) <= room else below
 
 
-def _pick(match: Match, choice: Pick, shown: Shown) -> ui.Item[Any]:
+def _pick(match: Match, choice: Pick, shown: Shown, empty: Emoji = None) -> ui.Item[Any]:
+    """The button of a choice, with `empty` where nothing is shown at its place."""
     style = GREEN if choice.stops else GREY
     custom_id = PickId(match.id, match.ply, choice.notation)
-    return button(custom_id, choice.label, style, emoji=shown.get(bare(choice.name)))
+    return button(custom_id, choice.label, style, emoji=shown.get(bare(choice.name), empty))
 
 
 def _block(
     match: Match, offered: Sequence[Pick], picked: str, names: Buttons, shown: Shown
 ) -> list[ui.ActionRow[Any]]:
-    """Buttons laid out like the board. A point that cannot be chosen keeps its place, disabled; a press on
-    the picked one puts it down again."""
+    """Buttons laid out like the board, an emoji on each so that the columns align. A point that cannot be
+    chosen keeps its place, disabled; a press on the picked one puts it down again."""
     by_name = {choice.name: choice for choice in offered}
     made = []
     for at, line in enumerate(names):
         items: list[ui.Item[Any]] = []
         for across, name in enumerate(line):
             if name is None:
-                items.append(button(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
+                custom_id = PickId(match.id, match.ply, f".{at}.{across}")
+                items.append(button(custom_id, "·", disabled=True, emoji=EMPTY))
             elif name in by_name:
-                items.append(_pick(match, by_name[name], shown))
+                items.append(_pick(match, by_name[name], shown, EMPTY))
             elif name == picked:
-                items.append(button(PickId(match.id, match.ply, ""), name, BLUE, emoji=shown.get(name)))
+                custom_id = PickId(match.id, match.ply, "")
+                items.append(button(custom_id, name, BLUE, emoji=shown.get(name, EMPTY)))
             else:
                 custom_id = PickId(match.id, match.ply, name)
-                items.append(button(custom_id, name, disabled=True, emoji=shown.get(name)))
+                items.append(button(custom_id, name, disabled=True, emoji=shown.get(name, EMPTY)))
         made += rows(items)
     return made
 
@@ -204,39 +212,63 @@ def _by_rows(offered: Sequence[Pick]) -> list[tuple[Message, list[Pick]]]:
     return menus
 
 
-def _back(match: Match, translate: Translate, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
-    if picked in ("", settle(moves, "")[0]):
-        return []
-    return [button(ActId(match.id, match.ply, "back"), translate(msg("Back")))]
+def _lifted(moves: Sequence[str], picked: str) -> str:
+    """The name of the piece that is lifted, by which it is put down again; "" if none is, or it was the only
+    one that could be."""
+    return "" if picked in ("", settle(moves, "")[0]) else last_part(picked)
 
 
-def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
+def _clear(match: Match, translate: Translate) -> ui.Item[Any]:
+    return button(ActId(match.id, match.ply, "back"), translate(msg("Clear")))
+
+
+LEFT_OUT: Final = ((), ("rules",))
+"""What gives way, one after the other, where a board needs the room: all of it is under More, too."""
+
+
+def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()) -> list[ui.Item[Any]]:
+    """What else one can do, More last."""
+
     def control(verb: str, label: Message) -> ui.Item[Any]:
         return button(ActId(match.id, match.ply, verb), translate(label))
 
+    alone, running = len(match.players) == 1, match.state is State.RUNNING
     made: list[ui.Item[Any]] = []
     if match.daily is not None:
-        made = [] if match.state is State.RUNNING else [*after_the_try(match.daily, translate)]
-        return [*made, control("rules", msg("Rules"))]
-    if match.state is State.RUNNING:
+        made = [] if running else [*after_the_try(match.daily, translate)]
+    elif running:
         if match.game.hidden:
             made.append(button(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
+        if match.waits_for_lodge:
+            made.append(control("show", msg("Show Lodge's move")))
+        elif alone and not match.dice_due:
+            made.append(control("hint", msg("Hint")))
         if match.game.stages is None:
             made.append(control("takeback", msg("Take back")))
-    elif match.state is State.OVER and match.successor is None:
-        made.append(control("rematch", msg("Rematch")))
+    if "rules" not in left_out:
+        made.append(control("rules", msg("Rules")))
+    return [*made, control("more", msg("More"))]
+
+
+def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]]:
+    """What can be done once a game is over: play again first, and look at it."""
+
+    def control(verb: str, label: Message, style: discord.ButtonStyle = GREY) -> ui.Item[Any]:
+        return button(ActId(match.id, match.ply, verb), translate(label), style)
+
+    first: list[ui.Item[Any]] = []
+    if match.state is State.OVER and match.successor is None:
+        again = msg("Play again") if len(match.players) == 1 else msg("Rematch")
+        first.append(control("rematch", again, GREEN))
         if match.opponents and len(match.players) == 1:
-            made.append(control("level", msg("Another level")))
+            first.append(control("level", msg("Another level")))
     if match.state is State.OVER and match.outcome is not None:
-        made.append(control("review", msg("Review")))
-    if match.state in (State.OVER, State.EXPIRED) and match.history:
-        made += [control("replay", msg("Replay")), control("film", msg("Film"))]
-    made.append(control("rules", msg("Rules")))
-    if match.state is State.RUNNING:
-        made.append(control("more", msg("More")))
-    if match.waits_for_lodge:
-        made.append(control("show", msg("Show Lodge's move")))
-    return made
+        first.append(control("review", msg("Review")))
+    looked_back = match.state in (State.OVER, State.EXPIRED) and bool(match.history)
+    if looked_back:
+        first.append(control("film", msg("Film")))
+    second = [control("replay", msg("Replay"))] if looked_back else []
+    return [*rows(first), *rows([*second, *_controls(match, translate)])]
 
 
 def _count(lines: Sequence[ui.ActionRow[Any]]) -> int:

@@ -39,7 +39,7 @@ from cogs.base.discord_limits import (
     MOST_OPTIONS_OF_A_SELECT,
 )
 from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
-from cogs.board.text import NOT_PLAYED, seat_label, standing
+from cogs.board.text import seat_label, standing
 from engines.core import Message, Position, msg, nmsg
 from render import View, card_sign, paint_plan, places_of
 
@@ -72,10 +72,8 @@ def hand_draft(
         picture = try_to_draw_hand(view, translate, theme=theme, paint=paint, match=match.id)
     lines = _lines(match, seat, view.position, held, chooses=chooses)
     if to_play:
-        lines += [
-            msg("**{what}**", what=view.position.describe(seat, to_play)),
-            asks_first(match, seat, to_play) or NOT_PLAYED,
-        ]
+        what = view.position.describe(seat, to_play)
+        lines.append(asks_first(match, seat, to_play) or msg("{move} Play it?", move=what))
     said = [translate(line) for line in lines]
     text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))
     if picture:

@@ -18,7 +18,7 @@ from cogs.base.arguments import MatchNumber, find, match_choices
 from cogs.base.components import RED, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
-from cogs.board.text import void_warning
+from cogs.board.text import VOID_WARNING
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg, nmsg
 
@@ -88,7 +88,7 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
     text(body, translate(question))
     lost = early >= EARLY_RESIGNATIONS
     if not leaving and hardly_begun(match):
-        text(body, translate(_early_loss(early) if lost else void_warning(match)))
+        text(body, translate(_early_loss(early) if lost else VOID_WARNING))
     label = msg("Yes, leave") if leaving else msg("Yes, resign")
     yes = button(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
     body.add_item(row([yes]))
@@ -109,7 +109,7 @@ def resign_notice(match: Match, translate: Translate) -> Draft:
     left = match.ending is None
     told = msg("You have left match {id} of {game}.", **what)
     if match.void:
-        told = msg("You have resigned match {id} of {game}: it is void and counts for nobody.", **what)
+        told = msg("You resigned {game} early, so it doesn't count.", **what)
     elif match.ending is not None and match.ending.how == "early":
         told = msg("You've resigned match {id} of {game}. It counts as a loss.", **what)
     elif not left:

@@ -96,7 +96,7 @@ def appears_current(message: discord.Message, match: Match) -> bool:
         asked = prompt(match) if may_be_asked(match) else None
         refusals = set() if asked is None else {asked.refuse[0]}
         return "more" in verbs and plies == {match.ply} and verbs & _REFUSALS == refusals
-    return bool(verbs) and verbs <= {"rematch", "level", "review", "replay", "film", "rules"}
+    return bool(verbs) and verbs <= {"rematch", "level", "review", "replay", "film", "rules", "more", "next"}
 
 
 def promise_on(message: discord.Message) -> str | None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final
 
 from bot.fairness.chance import promise
-from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
+from bot.limits_and_times import EVENTS_LENGTH, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
-from bot.match.model import LEAVE, Match, Opponent, Place, State, goes_back_to, named, person
+from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person
 from bot.match.moves import STOP
 from bot.match.news import winners
 from bot.match.pace import NO_LIMIT, PACES
@@ -58,120 +58,252 @@ def link(place: Place) -> str:
 
 
 def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str:
-    title = translate(_title(match))
-    who = " · ".join(translate(_holder(match, seat)) for seat in range(len(match.seats)))
-    sides = [f"-# {translate(side)}" for side in partnerships(match.game, match.seat_count)]
-    lines = [f"### {title}", f"-# {who}", *sides, _story(match, translate)]
-    lines += [f"**{translate(line)}**" for line in standing(match, picked)]
-    lines += [translate(line) for line in series(match)]
-    lines += [f"-# {translate(line)}" for line in _where_to_play(match)]
-    lines += [score_table(match, translate)]
-    lines += [translate(line) for line in _offers(match)]
-    lines += [alt]
-    lines += [rules_in_force(match, translate)]
-    lines += [f"-# {translate(line)}" for line in _small_print(match)]
-    return "\n".join(line for line in lines if line)
+    """At most three short lines: whose turn it is or how the game ended, what has just happened, and who
+    plays. A question takes the place of the last, so that it moves nothing. What else there is to know is
+    under More (`details`). `alt` takes the place of a picture that could not be drawn."""
+    small = [*map(translate, _happened(match, picked)), _caption(match, translate)]
+    small += map(translate, series(match))
+    lines = [translate(headline(match)), *(f"-# {line}" for line in small), alt]
+    return "\n".join(filter(None, lines))
 
 
-def _title(match: Match) -> Message:
+def headline(match: Match) -> Message:
+    """Whose turn it is, with the time that is left, or how the game ended, as a board says it."""
+    if match.state is State.RUNNING:
+        due = _due(match)
+        turn = msg("**{turn}**", turn=_turn(match))
+        return turn if due is None else msg("{turn} · due {when}", turn=turn, when=relative(due))
+    if match.outcome is None:
+        return msg("**{what}**", what=_without_result(match))
+    verdict = msg("**{verdict}**", verdict=_verdict(match, match.outcome))
+    if moves := _moves_made(match):
+        verdict = nmsg("{verdict} in {n} move", "{verdict} in {n} moves", moves, verdict=verdict)
+    return verdict
+
+
+def _turn(match: Match) -> Message:
+    """Whom the game waits for. Where several choose at once, who has not chosen yet."""
+    waiting = match.waiting_for
+    who = {
+        "disc": "".join(SHAPES[match.game.colours[seat]][0] for seat in waiting),
+        "people": tuple(named(match.seats[seat]) for seat in waiting),
+    }
+    if match.waits_for_lodge:
+        return nmsg("{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who)
+    if match.dice_due:
+        return msg("{disc} Waiting for {people} to roll", **who)
+    return msg("{disc} Waiting for {people}", **who)
+
+
+def _due(match: Match) -> datetime | None:
+    """When the first time that runs is over; None where nobody chose a limit."""
     if match.daily is not None:
-        return msg("{game} · daily board of {day}", game=match.game.title, day=match.daily)
-    return msg("{game} · match {id}", game=match.game.title, id=match.id)
+        return closes(match.daily)
+    if match.clock is None or match.pace == NO_LIMIT:
+        return None
+    return min((at for at in match.clock.due if at is not None), default=None)
 
 
-def _holder(match: Match, seat: int) -> Message:
-    """A seat and who sits, or sat, there."""
-    holder = seat_with_player(match, seat)
-    return msg("{seat} (has left)", seat=holder) if seat in match.leavers else holder
+def _moves_made(match: Match) -> int:
+    """How many moves led to the position, those that were taken back not counted."""
+    made = (match.history[number] for number in match.plies_in_force)
+    return sum(ply.actor != CHANCE and is_of_the_game(ply.move) for ply in made)
 
 
-def _story(match: Match, translate: Translate) -> str:
-    """What happened since the last choice, that choice included."""
-    told: list[str] = []
-    for line in reversed(_events(match)):
-        sentence = translate(line)
-        if sum(map(len, told)) + len(sentence) > STORY_LENGTH:
-            told.append("…")
-            break
-        told.append(sentence)
-    return " ".join(reversed(told))
+def _happened(match: Match, picked: str) -> list[Message]:
+    """What has just happened, in one line: of a finished game, why it ended and whether it is played again;
+    else what is picked, what the players must be warned of, or the last two events."""
+    if again := _again(match):
+        return again
+    if match.outcome is not None:
+        return [match.outcome.reason]
+    if match.state is not State.RUNNING or match.position is None:
+        return []
+    if picked.endswith(STOP):
+        return [_to_confirm(match, picked.removesuffix(STOP))]
+    if picked:
+        return [msg("Picked: {notation}", notation=picked)]
+    if match.position.warning is not None:
+        return [match.position.warning]
+    return [last_events(match)]
+
+
+def last_events(match: Match) -> Message:
+    """The last two things that happened, or the last one where they are too long for a line."""
+    told = _events(match)
+    if not told:
+        return msg("The game begins.")
+    if len(told) > 1 and len(str(told[-2])) + 1 + len(str(told[-1])) <= EVENTS_LENGTH:
+        return msg("{before} {last}", before=told[-2], last=told[-1])
+    return told[-1]
 
 
 def _events(match: Match) -> list[Message]:
-    """What each step did. The rolls of a set-up are told as one: the picture shows the result."""
+    """What was done since the last choice, that included. The rolls of a set-up are told as one, and so are
+    several rolls of one seat in a row: the picture shows what came of them."""
     made: list[Message] = []
-    for set_up, group in groupby(match.visible_steps(None), _is_set_up):
-        together = list(group)
-        if set_up and len(together) > SET_UP_THROWS_TOLD:
-            made.append(nmsg("Set up by {n} roll.", "Set up by {n} rolls.", len(together)))
+    for by, group in groupby(match.visible_steps(None), _doer):
+        steps = list(group)
+        rolls = sum(step.actor == CHANCE for step in steps)
+        if by is None and rolls > SET_UP_ROLLS_TOLD:
+            made.append(nmsg("Set up by {n} roll.", "Set up by {n} rolls.", rolls))
+        elif by is None or rolls < 2:
+            made += [_event(match.game, step) for step in steps]
         else:
-            made += [_event(match.game, step) for step in together]
+            seat = match.game.colour_name(by)
+            made.append(nmsg("{seat} rolled {n} time.", "{seat} rolled {n} times.", rolls, seat=seat))
+            if steps[-1].move != "pass":
+                made.append(_event(match.game, steps[-1]))
     return made
 
 
-def _is_set_up(step: Step) -> bool:
-    return step.actor == CHANCE and step.before.roller is None
+def _doer(step: Step) -> int | None:
+    """The seat that acted or rolled; None at a set-up or a deal."""
+    return step.before.roller if step.actor == CHANCE else step.actor
 
 
 def _event(game: Game, step: Step) -> Message:
     if step.move == LEAVE:
-        return msg("{seat} leaves.", seat=game.colour_name(step.actor))
+        return msg("{seat} left the game.", seat=game.colour_name(step.actor))
     if goes_back_to(step.move) is not None:
-        return msg("{seat} takes back the last move.", seat=game.colour_name(step.actor))
+        return msg("{seat} took it back.", seat=game.colour_name(step.actor))
     return step.before.describe(step.actor, step.move)
 
 
-def standing(match: Match, picked: str = "") -> list[Message]:
-    """Whose turn it is, or how the match ended."""
-    if match.state is State.EXPIRED and match.daily is not None:
-        return [msg("The day has closed before this try was finished, so it has no result.")]
-    if match.state is State.EXPIRED:
-        return [msg("Nobody moved for too long: the match has ended without a result.")]
-    if match.state is State.OVER:
-        return _result(match)
-    lines = _turns(match)
-    if match.position is not None and match.position.warning is not None:
-        lines.append(match.position.warning)
-    if picked.endswith(STOP):
-        lines += _to_confirm(match, picked.removesuffix(STOP))
-    elif picked:
-        lines.append(msg("Picked so far: {notation}. Press what comes next.", notation=picked))
-    return lines
-
-
-NOT_PLAYED: Final = msg("This is not played yet: press Play, or Back.")
-
-
-def _to_confirm(match: Match, move: str) -> list[Message]:
-    """What a move that is only shown would do."""
+def _to_confirm(match: Match, move: str) -> Message:
+    """What a move that is only shown would do, and whether to play it."""
     (seat,), position = match.waiting_for, match.position
     assert position is not None, "it runs"
-    return [position.describe(seat, move), asks_first(match, seat, move) or NOT_PLAYED]
+    return asks_first(match, seat, move) or msg("{move} Play it?", move=position.describe(seat, move))
 
 
-def _turns(match: Match) -> list[Message]:
-    """Whose turn it is. Where several choose at once, also who has chosen, but never what."""
-    waiting, chosen = match.waiting_for, match.decided_seats
-    if match.dice_due:
-        return [msg("{seat} is to roll the dice.", seat=seat_with_player(match, seat)) for seat in waiting]
-    if not chosen and len(waiting) < 2:
+def _caption(match: Match, translate: Translate) -> str:
+    """The game, where there is room for it, and who plays it; or the question that stands."""
+    asked = prompt(match)
+    if asked is not None:
+        return f"**{translate(asked.question)}**"
+    title = [match.game.title.partition(" (")[0]] if match.seat_count < 4 else []
+    if match.daily is not None:
+        title = [translate(msg("{game} · daily board of {day}", game=title[0], day=match.daily))]
+    return " ".join([*title, *(translate(_holder(match, seat)) for seat in range(match.seat_count))])
+
+
+def _holder(match: Match, seat: int) -> Message:
+    """Who sits, or sat, at a seat, and what time they have left where it is for the whole game."""
+    disc, player = SHAPES[match.game.colours[seat]][0], named(match.seats[seat])
+    holder = msg("{disc} {player}", disc=disc, player=player)
+    if seat in match.leavers:
+        return msg("{player} (left)", player=holder)
+    clock = match.clock
+    if clock is None or PACES[match.pace].budget is None or seat in match.lodge_seats or clock.due[seat]:
+        return holder
+    return msg("{player} {left}", player=holder, left=_minutes(clock.left[seat]))
+
+
+def _again(match: Match) -> list[Message]:
+    """The rematch of a finished game, or who wants one."""
+    if match.successor is not None:
+        return [msg("The rematch is match {id}.", id=match.successor)]
+    if match.rematch and match.state is State.OVER:
+        people = tuple(person(user_id) for user_id in sorted(match.rematch))
+        return [nmsg("{people} wants a rematch.", "{people} want a rematch.", len(people), people=people)]
+    return []
+
+
+def standing(match: Match) -> list[Message]:
+    """Whom the game waits for; or how it ended, and why."""
+    if match.state is State.RUNNING:
+        return [_turn(match)]
+    if match.outcome is None:
+        return [_without_result(match)]
+    return [_verdict(match, match.outcome), match.outcome.reason]
+
+
+def _verdict(match: Match, outcome: Outcome) -> Message:
+    """Who has won, and by how many points unless the reason tells them."""
+    first = winners(match)
+    players = tuple(named(match.seats[seat]) for seat in first)
+    if len(match.seats) == 1:
+        won = outcome.scores[0] == 1
+        verdict = msg("{players} wins", players=players) if won else msg("{players} loses", players=players)
+    elif len(first) == len(match.seats):
+        verdict = msg("A draw")
+    elif any(set(first) <= set(side) for side in match.sides):
+        verdict = nmsg("{players} wins", "{players} win", len(first), players=players)
+    else:
+        verdict = nmsg("{players} wins", "{players} share the win", len(first), players=players)
+    points = outcome.points
+    if points is None or len(points) > 2 or _told(points, outcome.reason):
+        return verdict
+    ordered = sorted(points, key=lambda each: each != points[first[0]]) if len(first) == 1 else points
+    return msg("{verdict} {points}", verdict=verdict, points="–".join(map(str, ordered)))
+
+
+def _told(points: Sequence[int], reason: Message) -> bool:
+    """Whether a reason names all the points already, as in "Blue wins with 72 to 56"."""
+    return set(map(str, points)) <= set(re.findall(r"[0-9]+", str(reason)))
+
+
+def _without_result(match: Match) -> Message:
+    """Why a game has no result."""
+    if match.state is State.EXPIRED and match.daily is not None:
+        return msg("The day closed before this try was finished, so it has no result.")
+    if match.state is State.EXPIRED:
+        return msg("Nobody moved for too long, so this game has no result.")
+    assert match.ending is not None, "only a game that was given up or ended is over without a result"
+    if match.ending.by is not None:
+        return msg("{person} ended this game. It doesn't count.", person=person(match.ending.by))
+    assert match.ending.seat is not None, "somebody has given it up"
+    seat = match.game.colour_name(match.ending.seat)
+    if match.ending.how == "lapsed":
+        return msg("{seat} ran out of time early, so this game doesn't count.", seat=seat)
+    return msg("{seat} resigned early, so this game doesn't count.", seat=seat)
+
+
+VOID_WARNING: Final = msg("It's early, so this game won't count.")
+"""What it would mean to resign a game that has hardly begun."""
+
+
+def details(match: Match, translate: Translate) -> str:
+    """What the board leaves out: its number, the seats and their marks, the rules in force, the scores of the
+    rounds, what becomes of it if nobody moves, and how chance can be checked."""
+    title = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+    seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
+    lines = [f"### {title}", " · ".join(seats), *map(translate, partnerships(match.game, match.seat_count))]
+    lines += [rules_in_force(match, translate), score_table(match, translate)]
+    if match.state is State.RUNNING and match.daily is None:
+        lines.append(f"-# {translate(_left_alone(match))}")
+    lines += [f"-# {translate(line)}" for line in _fairness(match)]
+    return "\n".join(filter(None, lines))
+
+
+def _left_alone(match: Match) -> Message:
+    """What becomes of a running game in which nobody moves."""
+    if match.clock is None:
+        return msg("If nobody moves, the game ends {when}.", when=relative(match.expires_at))
+    due = [at for at in match.clock.due if at is not None]
+    if match.pace == NO_LIMIT and due:
+        return msg("If nobody moves, the win can be claimed {when}.", when=relative(max(due)))
+    return msg("Time: {pace}.", pace=PACES[match.pace].name)
+
+
+def _fairness(match: Match) -> list[Message]:
+    """How anybody can check what was left to chance."""
+    if match.daily is not None:
+        when = relative(closes(match.daily))
         return [
-            msg("{seat} is thinking.", seat=seat_with_player(match, seat))
-            if isinstance(match.seats[seat], Opponent)
-            else msg("{seat} is to move.", seat=seat_with_player(match, seat))
-            for seat in waiting
+            msg(
+                "🔒 The same dice for everybody. /replay {id} fairness checks them {when}.",
+                id=match.id,
+                when=when,
+            )
         ]
-    return [
-        msg("{seat} has chosen.", seat=seat_with_player(match, seat))
-        if seat in chosen
-        else msg("{seat} is still thinking.", seat=seat_with_player(match, seat))
-        for seat in sorted({*waiting, *chosen})
-    ]
+    return [commitment_told(match)]
 
 
 def score_table(match: Match, translate: Translate) -> str:
     """A table of the points of each finished round and their sums; "" if the game has no rounds or none is
-    finished. It has the last rounds while the match runs, and at the end as many as fit."""
+    finished. It has as many of the last rounds as fit."""
     rounds = match.position.rounds if match.position is not None else ()
     if match.game.rounds is None or not rounds:
         return ""
@@ -184,7 +316,7 @@ def score_table(match: Match, translate: Translate) -> str:
     first = max(len(head[0]), len(total[0]), len(rows[-1][0]))
     widths = [first, *(max(len(name), 4) for name in head[1:])]
     lines = [_columns(line, widths) for line in (head, *rows, total)]
-    most = ROUNDS_SHOWN if match.state is State.RUNNING else SCORE_TABLE_LENGTH // (len(lines[0]) + 1) - 2
+    most = SCORE_TABLE_LENGTH // (len(lines[0]) + 1) - 2
     return "\n".join(["```", lines[0], *lines[1:-1][-most:], lines[-1], "```"])
 
 
@@ -195,149 +327,10 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
     )
 
 
-def _result(match: Match) -> list[Message]:
-    outcome = match.outcome
-    if outcome is None:
-        return [_void(match)]
-    lines = [_verdict(match, outcome)]
-    if outcome.points is not None and not _told(outcome.points, outcome.reason):
-        points = tuple(
-            msg("{seat} {points}", seat=match.game.colour_name(seat), points=count)
-            for seat, count in enumerate(outcome.points)
-        )
-        lines.append(msg("Points: {points}.", points=points))
-    return lines
-
-
-def _verdict(match: Match, outcome: Outcome) -> Message:
-    """Who has won, and why."""
-    first = winners(match)
-    players = tuple(named(match.seats[seat]) for seat in first)
-    why = {"players": players, "reason": outcome.reason}
-    if len(match.seats) == 1:
-        return (
-            msg("{players} has won: {reason}", **why)
-            if outcome.scores[0] == 1
-            else msg("{players} has lost: {reason}", **why)
-        )
-    if len(first) == len(match.seats):
-        return msg("The match is drawn: {reason}", **why)
-    if any(set(first) <= set(side) for side in match.sides):
-        return nmsg("{players} has won: {reason}", "{players} have won: {reason}", len(first), **why)
-    return nmsg("{players} has won: {reason}", "{players} share the win: {reason}", len(first), **why)
-
-
-def _told(points: Sequence[int], reason: Message) -> bool:
-    """Whether a reason names all the points already, as in "Blue wins with 72 to 56"."""
-    return set(map(str, points)) <= set(re.findall(r"[0-9]+", str(reason)))
-
-
-def _void(match: Match) -> Message:
-    """Who has ended the match, or resigned it when it had hardly begun, and that it does not count."""
-    assert match.ending is not None, "only a match that was given up or ended is over without a result"
-    if match.ending.by is not None:
-        return msg(
-            "{person} has ended the match: it is void and counts for nobody.", person=person(match.ending.by)
-        )
-    assert match.ending.seat is not None, "somebody has given it up"
-    seat = match.game.colour_name(match.ending.seat)
-    if match.ending.how == "lapsed":
-        return msg(
-            "{seat} ran out of time when the match had hardly begun: it is void and counts for nobody.",
-            seat=seat,
-        )
-    if match.seat_count == 1:
-        return msg(
-            "{seat} resigned before making two moves: the match is void and counts for nobody.", seat=seat
-        )
-    if len(match.sides) > 2:
-        return msg(
-            "{seat} resigned before everybody had made two moves: the match is void and counts for nobody.",
-            seat=seat,
-        )
-    if match.seat_count > 2:
-        return msg(
-            "{seat} resigned before both sides had made two moves: the match is void and counts for nobody.",
-            seat=seat,
-        )
-    return msg(
-        "{seat} resigned before both had made two moves: the match is void and counts for nobody.", seat=seat
-    )
-
-
-def void_warning(match: Match) -> Message:
-    """What it would mean to resign a match that has hardly begun."""
-    if match.seat_count == 1:
-        return msg("You have not made two moves yet: the match would be void and count for nobody.")
-    if len(match.sides) > 2:
-        return msg("Not everybody has made two moves yet: the match would be void and count for nobody.")
-    if match.seat_count > 2:
-        return msg("Not both sides have made two moves yet: the match would be void and count for nobody.")
-    return msg("You have not both made two moves yet: the match would be void and count for nobody.")
-
-
-def _where_to_play(match: Match) -> list[Message]:
-    """Where moves are made in a game with hidden hands."""
-    if not match.game.hidden or not match.waiting_for or match.waits_for_lodge:
-        return []
-    if _hands_lie_open(match):
-        return [msg("Press My hand to play.")]
-    return [msg("Press My hand to see your hand and to play; nobody else sees it.")]
-
-
-def _hands_lie_open(match: Match) -> bool:
-    """Whether everybody sees the hands of those who must act."""
-    assert match.position is not None, "somebody must act"
-    seen = match.position.seen_by(None)
-    return all(seen.hand(seat) == match.position.hand(seat) for seat in match.waiting_for)
-
-
 def series(match: Match) -> list[Message]:
     """How the series stands that a match was the last one of; nothing where there is none."""
     told = series_told(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
-
-
-def _offers(match: Match) -> list[Message]:
-    if match.successor is not None:
-        return [msg("The rematch is match {id}.", id=match.successor)]
-    if match.rematch:
-        people = tuple(person(user_id) for user_id in sorted(match.rematch))
-        return [nmsg("{people} wants a rematch.", "{people} want a rematch.", len(people), people=people)]
-    return []
-
-
-def _small_print(match: Match) -> list[Message]:
-    """How chance can be checked, and what is asked or else when the match expires: always as many lines, so
-    that a question moves nothing."""
-    if match.daily is not None:
-        return _daily_print(match, match.daily)
-    lines = fair_chance(match)
-    asked = prompt(match)
-    if asked is not None:
-        lines.append(msg("**{question}**", question=asked.question))
-    elif match.clock is not None:
-        lines.append(time_told(match))
-    elif match.state is State.RUNNING:
-        lines.append(msg("Without a move the match ends {when}.", when=relative(match.expires_at)))
-    return lines
-
-
-def _daily_print(match: Match, day: str) -> list[Message]:
-    """What is particular about a try at a daily board."""
-    when = relative(closes(day))
-    lines = [
-        msg(
-            "🔒 The same dice for everybody; /replay {id} fairness checks them {when}.",
-            id=match.id,
-            when=when,
-        )
-    ]
-    if match.state is State.RUNNING:
-        lines.append(
-            msg("The day closes {when}; a try that is not finished by then has no result.", when=when)
-        )
-    return lines
 
 
 def rules_in_force(match: Match, translate: Translate) -> str:
@@ -352,12 +345,8 @@ def rules_in_force(match: Match, translate: Translate) -> str:
 
 
 def fair_chance(match: Match) -> list[Message]:
-    """How anybody can check the dice or cards; nothing in a game that has none, unless it is a challenge or
-    the message that was one: there the promise stands."""
-    if match.state is State.OPEN or (match.first and match.first.message_id == match.place.message_id):
-        return [promised(match)]
-    kind = _kind_of_chance(match)
-    return [] if kind is None else [msg("🔒 {fair}: /replay {id} fairness", fair=kind, id=match.id)]
+    """How anybody can check the dice or cards of a challenge: there the promise stands."""
+    return [promised(match)]
 
 
 def promised(match: Match) -> Message:
@@ -367,8 +356,14 @@ def promised(match: Match) -> Message:
 
 
 def commitment_told(match: Match) -> Message:
-    """All that was promised of the seed."""
-    return msg("🔒 Promised for match {id}, SHA-256 of its seed: {text}", id=match.id, text=match.commitment)
+    """All that was promised of the seed, and how it can be checked."""
+    fair = _kind_of_chance(match) or msg("Fair seats")
+    return msg(
+        "🔒 {fair}: /replay {id} fairness. SHA-256 of the seed: {text}",
+        fair=fair,
+        id=match.id,
+        text=match.commitment,
+    )
 
 
 def _kind_of_chance(match: Match) -> Message | None:
@@ -377,29 +372,6 @@ def _kind_of_chance(match: Match) -> Message | None:
     if first.actors != (CHANCE,):
         return None
     return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
-
-
-def time_told(match: Match) -> Message:
-    """Whose time runs out when; where each has a budget, also what the others have left."""
-    clock = match.clock
-    assert clock is not None, "it has clocks"
-    running = [(seat, at) for seat, at in enumerate(clock.due) if at is not None]
-    if not running:
-        return msg("No clock runs.")
-    if match.pace == NO_LIMIT:
-        latest = max(at for _, at in running)
-        return msg("Without a move the win can be claimed {when}.", when=relative(latest))
-    told = [
-        msg("{seat}'s time runs out {when}", seat=match.game.colour_name(seat), when=relative(at))
-        for seat, at in running
-    ]
-    if PACES[match.pace].budget is not None:
-        told += [
-            msg("{seat} has {left} left", seat=match.game.colour_name(seat), left=_minutes(clock.left[seat]))
-            for seat in range(match.seat_count)
-            if clock.due[seat] is None and seat not in (*match.leavers, *match.lodge_seats)
-        ]
-    return msg("⏳ {clocks}.", clocks=tuple(told))
 
 
 def _minutes(left: timedelta) -> str:

@@ -1,9 +1,10 @@
-"""/hint: the best move, for whoever plays alone or against Lodge."""
+"""/hint and Hint: the best move, for whoever plays alone or against Lodge, and Play this."""
 
 from __future__ import annotations
 
 import secrets
 from functools import partial
+from typing import cast
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -12,15 +13,27 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.lists import Which
 from bot.match.model import Match, Refused
-from bot.match.moves import digest, seat_for_hint
+from bot.match.moves import digest, seat_for_hint, stale
 from bot.opponents.questions import advice_of, advice_wanted
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
-from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
+from cogs.base.components import (
+    GREEN,
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    fit_lines,
+    gallery,
+    row,
+    text,
+)
+from cogs.base.custom_ids import ActId, AdvisedId
+from cogs.base.discord_limits import CUSTOM_ID_LENGTH
+from cogs.base.presses import handles, match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
-from cogs.board.text import seat_label
 from cogs.lodge.turns import lodge_turns
 from engines.core import msg
 from engines.opponents.review import Advice, advice_told
@@ -36,28 +49,32 @@ class HintCommand(commands.Cog):
         """User ids of those who wait for a hint."""
 
     @app_commands.command()
-    @app_commands.describe(match="its number, if you play several matches here")
+    @app_commands.describe(match="its number, if you play several games here")
     async def hint(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """The best move, alone or against Lodge (the match then does not count on the leaderboard)."""
-        user_id = interaction.user.id
+        """The best move, alone or against Lodge. The game then doesn't count on the leaderboard."""
         async with answering(interaction, ephemeral=True) as answer:
-            found = await find(interaction, match, Which.PLAYED)
-            answer.match_id = found.id
-            seat = seat_for_hint(found, user_id)
-            await self._check_nobody_is_helped(found)
-            if user_id in self._asking:
-                raise Refused(msg("Lodge is still working on your last hint."))
-            self._asking.add(user_id)
-            try:
-                await self._give(answer, found, seat)
-            finally:
-                self._asking.discard(user_id)
+            await self.give(answer, await find(interaction, match, Which.PLAYED))
+
+    async def give(self, answer: Answer, match: Match) -> None:
+        """Show whoever asked the best move. Raises Refused."""
+        answer.match_id, user_id = match.id, answer.interaction.user.id
+        seat = seat_for_hint(match, user_id)
+        await self._check_nobody_is_helped(match)
+        if user_id in self._asking:
+            raise Refused(msg("Lodge is still thinking about your last hint."))
+        self._asking.add(user_id)
+        try:
+            await self._give(answer, match, seat)
+        finally:
+            self._asking.discard(user_id)
 
     async def _check_nobody_is_helped(self, match: Match) -> None:
         """Raise Refused if a match between people stands at this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
-            raise Refused(msg("People are playing this very position. No hints until they've moved on."))
+            raise Refused(
+                msg("Two people are at this very position in their game. Try again when they've moved on.")
+            )
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id
@@ -65,7 +82,7 @@ class HintCommand(commands.Cog):
         question = advice_wanted(match.game, match.position, seat, secrets.randbits(63))
         advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
         if advice is None:
-            raise Refused(msg("No hint right now. Try again in a moment."))
+            raise Refused(msg("Sorry, we couldn't find a hint. Try again in a moment."))
         await self.matches.note_help(match.id, user_id)
         drawing = self.boards.drawing
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
@@ -93,10 +110,8 @@ def hint_draft(
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
     lines = [
-        msg("### {game} · match {id}", game=game.title, id=match.id),
-        msg("A hint for {seat}", seat=seat_label(game, seat)),
         msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice)),
-        msg("-# With a hint, this game won't count for the leaderboard."),
+        msg("-# With a hint, this game won't count on the leaderboard."),
     ]
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(
@@ -104,10 +119,41 @@ def hint_draft(
         match=match.id,
         hint=True,
     )
-    if picture is None:
-        return Draft(body)
-    gallery(body, name, within(translate(alt_move(game, position, seat, move, side=side))))
-    return Draft(body, ((name, picture.png),))
+    if picture is not None:
+        gallery(body, name, within(translate(alt_move(game, position, seat, move, side=side))))
+    play = AdvisedId(match.id, match.ply, move)
+    if len(str(play)) <= CUSTOM_ID_LENGTH:
+        body.add_item(row([button(play, translate(msg("Play this")), GREEN)]))
+    return Draft(body, ((name, picture.png),) if picture is not None else ())
+
+
+def played_notice(translate: Translate) -> Draft:
+    """What a hint becomes once its move has been played."""
+    body = MessageView()
+    text(body, translate(msg("Played.")))
+    return Draft(body)
+
+
+@on_verb("hint")
+async def give_hint(answer: Answer, pressed: ActId) -> None:
+    """Show whoever pressed Hint the best move. Raises Refused, and Stale if the game has gone on."""
+    match = await match_of(answer, pressed)
+    if match.ply != pressed.ply:
+        raise stale(match)
+    await hint_command(answer.interaction.client).give(answer, match)
+
+
+@handles(AdvisedId)
+async def play_this(answer: Answer, pressed: AdvisedId) -> None:
+    """Play the move that a hint has named. Raises Refused, and Stale if the game has gone on."""
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    match = await bot.matches.act(pressed.match, user_id, pressed.ply, pressed.notation)
+    await lodge_turns(bot).show_beside(answer, played_notice(answer.translate), match)
+
+
+def hint_command(bot: Lodge) -> HintCommand:
+    """The one cog that gives hints."""
+    return cast("HintCommand", bot.get_cog("HintCommand"))
 
 
 async def setup(bot: Lodge) -> None:

@@ -31,7 +31,7 @@ class Draws:
     >>> draws.end((7, 8, 7, 8, 7)), draws.end((7, 8, 7))
     ('repeated', '')
     >>> str(draws.warning((7, 8, 7)))
-    'This position has stood twice; a third time is a draw.'
+    'This position has stood twice. A third time is a draw.'
     >>> str(draws.warning(tuple(range(91))))
     '10 more turns without a capture are a draw.'
     """
@@ -108,11 +108,8 @@ class Draws:
         """The announcement that the ending is near; None if it is not."""
         if self.times == 3 and series and series.count(series[-1]) == 2:
             if self.verdict is None:
-                return msg("This position has stood twice; a third time is a draw.")
-            return msg(
-                "This position has stood twice; a third time ends the game, and {verdict}.",
-                verdict=self.verdict,
-            )
+                return msg("This position has stood twice. A third time is a draw.")
+            return msg("This position has stood twice. A third time ends it.")
         quiet = len(series) - 1 if quiet is None else quiet
         if self.limit is None or quiet < self.limit - TURNS_OF_NOTICE:
             return None
@@ -125,9 +122,8 @@ class Draws:
                 progress=self.progress,
             )
         return nmsg(
-            "{n} more turn without {progress} ends the game, and {verdict}.",
-            "{n} more turns without {progress} end the game, and {verdict}.",
+            "{n} more turn without {progress} ends the game.",
+            "{n} more turns without {progress} end the game.",
             left,
             progress=self.progress,
-            verdict=self.verdict,
         )

@@ -51,8 +51,8 @@ _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
     "triple": msg("a triple"),
     "double": msg("a double"),
-    "single, two bases": msg("a single, runners advance two bases"),
-    "single, one base": msg("a single, runners advance one base"),
+    "single, two bases": msg("a single, runners go up two bases"),
+    "single, one base": msg("a single, runners go up one base"),
     "walk": msg("a walk"),
     "fly out": msg("a fly out"),
     "pop out": msg("a pop out"),
@@ -60,7 +60,7 @@ _NAMES: Final[Mapping[str, Message]] = {
     "sacrifice fly": msg("a sacrifice fly"),
     "ground out": msg("a ground out"),
     "forced out": msg("a ground out"),
-    "double play": msg("a double play, but only the batter can be put out"),
+    "double play": msg("a double play"),
 }
 
 
@@ -193,17 +193,15 @@ class Baseball(DiceDuel):
     def describe_roll(self, faces: tuple[int, ...]) -> Message:
         play = self._at_bat(faces)
         dice = tuple(face + 1 for face in faces)
-        roll = msg("{seat} rolls {dice}: {result}.", seat=self.mover, dice=dice, result=_name(play))
-        if play.runs:
-            roll = nmsg(
-                "{seat} rolls {dice}: {result}; {n} run scores.",
-                "{seat} rolls {dice}: {result}; {n} runs score.",
-                play.runs,
-                seat=self.mover,
-                dice=dice,
-                result=_name(play),
-            )
-        return msg("{roll} {situation}", roll=roll, situation=self.after_roll(faces).situation())
+        what = {"seat": self.mover, "dice": dice, "result": _NAMES[play.result]}
+        if not play.runs:
+            return msg("{seat} rolls {dice}: {result}.", **what)
+        return nmsg(
+            "{seat} rolls {dice}: {result}, {n} run scores.",
+            "{seat} rolls {dice}: {result}, {n} runs score.",
+            play.runs,
+            **what,
+        )
 
     def situation(self) -> Message:
         """How things stand, in a sentence: who has begun to bat, or the outs and the runners."""
@@ -249,18 +247,6 @@ class Baseball(DiceDuel):
 
     def describe_move(self, move: str) -> Message:
         raise AssertionError(move)
-
-
-def _name(play: AtBat) -> Message:
-    """What happened at bat, in a few words."""
-    match play.result:
-        case "double play" if len(play.out) == 2:
-            return msg("a double play, the batter and the runner from {base} are out", base=play.out[1])
-        case "forced out" if play.out != (0,):
-            return msg("a ground out, the runner from {base} is forced out", base=play.out[0])
-        case "ground out" if play.advances:
-            return msg("a ground out, runners advance one base")
-    return _NAMES[play.result]
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> Baseball:

@@ -147,9 +147,9 @@ class Dara(Duel):
         start, _, end = step.partition("-")
         what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}
         if removed:
-            return msg("{seat} moves {start} to {end}, making three in a row, and removes {removed}.", **what)
+            return msg("{seat} moves {start} to {end} and removes {removed}.", **what)
         if end and (step, True) in self.board.legal_steps(self.men[actor], self.men[1 - actor]):
-            return msg("{seat} moves {start} to {end}, making three in a row, and removes nothing.", **what)
+            return msg("{seat} moves {start} to {end} and removes nothing.", **what)
         return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:

@@ -72,8 +72,8 @@ class FiveFieldKono(Duel):
         if self.end or TURN_LIMIT - self.turns > TURNS_OF_NOTICE:
             return super(FiveFieldKono, self).warning
         return nmsg(
-            "{n} more turn ends the game, and whoever has more beavers across wins.",
-            "{n} more turns end the game, and whoever has more beavers across wins.",
+            "{n} more turn ends the game. Most across wins.",
+            "{n} more turns end the game. Most across wins.",
             TURN_LIMIT - self.turns,
         )
 

@@ -136,20 +136,12 @@ class LogsAndStreams(DiceGame):
             return msg("{seat} rolls {roll}, too many, and stays on {start}.", **what)
         if counted in STREAMS:
             if LAST in path:
-                return msg(
-                    "{seat} rolls {roll}, counts back from 100 to {square} and goes down the stream to "
-                    "{end}.",
-                    **what,
-                )
-            return msg("{seat} rolls {roll}, lands on {square} and goes down the stream to {end}.", **what)
+                return msg("{seat} rolls {roll}, back to {square} and downstream to {end}.", **what)
+            return msg("{seat} rolls {roll} to {square} and goes downstream to {end}.", **what)
         if counted in LOGS:
             if self.climb == "must":
-                return msg("{seat} rolls {roll}, lands on {square} and climbs the log to {end}.", **what)
-            return msg(
-                "{seat} rolls {roll} and lands on {square}, the base of a log up to {top}.",
-                top=LOGS[counted],
-                **what,
-            )
+                return msg("{seat} rolls {roll} to {square} and climbs to {end}.", **what)
+            return msg("{seat} rolls {roll} to {square}, a log up to {top}.", top=LOGS[counted], **what)
         if LAST in path[:-1]:
             return msg("{seat} rolls {roll} and counts back from 100 to {square}.", **what)
         if start == 0:
@@ -221,6 +213,7 @@ GAME: Final = Game(
         "Serpientes y escaleras",
         "Gyan Chaupar",
     ),
+    akin=("Game of the Goose",),
     seats=range(2, 5),
     options=(
         Option(

@@ -2,7 +2,7 @@
 
 Two dice are rolled (`roll:2-5`); one beaver goes as far as their difference, the throw. It enters
 (`b1`), moves on (`d1-a1`) or leaves the board by an exact throw (`h2-off`). Landing on an opponent sends that
-beaver back to the start, except on a frog, which holds any number of both. With `frog=again` a seat whose
+beaver back, except on a frog, which holds any number of both. With `frog=again` a seat whose
 beaver has landed on a frog says `stay` or `throw`.
 
 Rules: the Royal Game of Ur as on the "Lifeguards" sheet of Soggy Bottom Games; its picture of the course is
@@ -203,7 +203,7 @@ class Ur(DiceDuel):
             msg("{seat} moves {start} to {end}", **what) if start else msg("{seat} enters on {end}", **what)
         )
         if self._victim(end):
-            return msg("{coming} and sends {other}'s beaver back to the start.", coming=coming, **what)
+            return msg("{coming} and sends {other}'s beaver back.", coming=coming, **what)
         if self._on_frog(end):
             return msg("{coming}, safe on the frog.", coming=coming)
         return msg("{coming}.", coming=coming)
@@ -304,7 +304,7 @@ ABOUT: Final = About(
         ),
         msg(
             "Beavers pass over others freely. Only a frog can hold two of yours. Landing on an opponent "
-            "sends that beaver back to the start."
+            "sends that beaver back."
         ),
         msg(
             "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both players may "
@@ -329,6 +329,7 @@ GAME: Final = Game(
     slug="ur",
     title="Game of Ur",
     aliases=("Royal Game of Ur", "Twenty Squares", "Königliches Spiel von Ur", "Juego real de Ur"),
+    akin=("backgammon", "Game of the Goose"),
     options=(
         Option(
             name="frog",

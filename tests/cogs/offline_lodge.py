@@ -52,6 +52,8 @@ class FakeWebhooks:
         """The messages as they now stand, by id."""
         self.sent: list[tuple[str, dict[str, Any]]] = []
         """What was asked of Discord: a name and a payload."""
+        self.whispers: list[str] = []
+        """All sentences shown to one person only, in order, whether at once or after a while."""
         self.lost: list[Exception] = []
         self.originals: dict[str, int] = {}
         """The message that each interaction, by its token, has sent or was pressed on."""
@@ -120,6 +122,8 @@ class FakeWebhooks:
 
     def _store(self, message: int, data: dict[str, Any]) -> dict[str, Any]:
         self.messages[message] = data
+        if data.get("content") and data.get("flags", 0) & 64:
+            self.whispers.append(data["content"])
         return self._message(message)
 
     def _message(self, message: int) -> dict[str, Any]:
@@ -246,6 +250,12 @@ class OfflineLodge:
         self.bot.dispatch("interaction", interaction)
         await self._done()
 
+    async def pick(self, user: int, custom_id: str, message: int, *people: int) -> None:
+        """Pick people in a menu of a message."""
+        users = {str(each): user_payload(each) for each in people}
+        data = {"custom_id": custom_id, "component_type": 5, "values": [*users], "resolved": {"users": users}}
+        await self._send(user, 3, data, message)
+
     async def _done(self) -> None:
         """Wait until everything that was set off is done."""
         while tasks := self._working():
@@ -286,11 +296,7 @@ class OfflineLodge:
 
     def whispers(self) -> list[str]:
         """All sentences shown to one person only, in order."""
-        return [
-            data["content"]
-            for _, data in self.webhooks.sent
-            if data.get("content") and data.get("flags") == 64
-        ]
+        return self.webhooks.whispers
 
     def _items(self, message: int) -> list[dict[str, Any]]:
         rows = [part for part in self.webhooks.messages[message].get("components", []) if part["type"] == 1]

@@ -27,7 +27,18 @@ TEXTS = (
     "x" * 80,
 )
 COMMANDS = (
-    *("games", "matches", "leaderboard", "history", "profile", "settings", "server", "privacy", "daily"),
+    *(
+        "help",
+        "games",
+        "matches",
+        "leaderboard",
+        "history",
+        "profile",
+        "settings",
+        "server",
+        "privacy",
+        "daily",
+    ),
     "board",
 )
 

@@ -33,7 +33,7 @@ class LiveLodge:
     def __init__(self, playground: Playground, session: aiohttp.ClientSession, bot: BotProcess) -> None:
         self.playground = playground
         self.bot = bot
-        self.page = Page(playground, session)
+        self.page = Page(playground, session, bot.is_done_with)
         self.ann, self.ben, self.cleo, self.dora = self.people = tuple(
             Person(self.page, user.id, user.global_name or "")
             for user in [*playground.world.people.values()][:4]
@@ -142,7 +142,7 @@ class LiveLodge:
             person = self.person(match.seats[match.waiting_for[0]])
             await self.pick(person, match_id, move)
 
-    async def throw(self, match_id: int, button: str = "Roll the dice") -> Shown:
+    async def throw(self, match_id: int, button: str = "Roll") -> Shown:
         """Press for the dice, by whoever is due; the board after it."""
         match = await self.match(match_id)
         shown = await self.current(match_id)

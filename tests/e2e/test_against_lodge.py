@@ -70,6 +70,7 @@ async def against_lodge(lodge: LiveLodge, channel: str = GAMES, /, **options: st
     return (await lodge.ann.command("play", channel, **{"game": "yonmoque"} | options)).shown
 
 
+@pytest.mark.long
 async def test_a_level_or_lodge_itself_starts_a_match_at_once(lodge: LiveLodge) -> None:
     for options, level in (
         ({"level": "hard"}, "hard"),
@@ -93,7 +94,7 @@ async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     after = await settled(lodge, match.id)
     shown = await lodge.current(match.id)
     assert after.ply == match.ply + 2
-    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert f"Waiting for {lodge.ann.mention}" in shown.text
     asked = (await lodge.requests())[before:]
     assert len([each for each in asked if not each.startswith("GET") and "/emojis" not in each]) == 1
 
@@ -104,7 +105,7 @@ async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> Non
     match = await play_on(lodge, lodge.ann, board.match, 10_000)
     over = await lodge.current(match.id)
     assert match.state is State.OVER
-    assert over.labels[:2] == ["Rematch", "Another level"]
+    assert over.labels[:2] == ["Play again", "Another level"]
     await choose_level(lodge, over, "Another level", "expert")
     again = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert Opponent("expert") in again.seats
@@ -122,6 +123,7 @@ async def test_nobody_accepts_so_lodge_plays(lodge: LiveLodge) -> None:
     await play_on(lodge, lodge.ann, match.id, 6)
 
 
+@pytest.mark.long
 async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="uckers", seats=4)).shown
     await lodge.ann.set_up(table, next="easy")
@@ -147,6 +149,7 @@ async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
     await settled(lodge, match.id)
 
 
+@pytest.mark.long
 async def test_take_lodge_away_again(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="yut", seats=4)).shown
     await lodge.ann.set_up(table, next="hard")
@@ -155,6 +158,7 @@ async def test_take_lodge_away_again(lodge: LiveLodge) -> None:
     await lodge.ann.set_up(await lodge.board(table.match), next="withdraw")
 
 
+@pytest.mark.long
 async def test_in_a_direct_message_lodge_is_the_opponent(lodge: LiveLodge) -> None:
     board = (await lodge.ann.command("play", lodge.ann.dm, game="picaria")).shown
     match = await settled(lodge, board.match)
@@ -162,14 +166,16 @@ async def test_in_a_direct_message_lodge_is_the_opponent(lodge: LiveLodge) -> No
     await play_on(lodge, lodge.ann, match.id, 6)
 
 
+@pytest.mark.long
 async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, LOUNGE, level="easy")
     match = await play_on(lodge, lodge.ann, board.match, 6)
     shown = await lodge.current(match.id)
-    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert f"Waiting for {lodge.ann.mention}" in shown.text
     assert not [path for path in await lodge.requests() if f"/channels/{LOUNGE}" in path]
 
 
+@pytest.mark.long
 async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: LiveLodge) -> None:
     """Also on a board that no press has shown: after /move and /board."""
     board = await against_lodge(lodge, LOUNGE, level="expert")
@@ -181,14 +187,15 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
         await lodge.shows(match.id, "Lodge (expert) is thinking")
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
+    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
     (move, *_) = after.position.moves(after.waiting_for[0]) if after.position else ()
     await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
     await lodge.ben.command("board", LOUNGE, match=match.id)
     await settled(lodge, match.id)
-    await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
+    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
 
 
+@pytest.mark.long
 async def test_a_draw_is_answered(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, level="easy")
     match = await settled(lodge, board.match)
@@ -201,6 +208,7 @@ async def test_a_draw_is_answered(lodge: LiveLodge) -> None:
     assert (await lodge.match(match.id)).state in (State.RUNNING, State.OVER)
 
 
+@pytest.mark.long
 async def test_killed_when_a_draw_has_been_answered_and_not_shown(lodge: LiveLodge) -> None:
     """The buttons of the board are the same before and after; its text is not."""
     board = await against_lodge(lodge, level="easy")
@@ -226,6 +234,7 @@ async def test_killed_when_a_draw_has_been_answered_and_not_shown(lodge: LiveLod
     await eventually(withdrawn)
 
 
+@pytest.mark.long
 async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
     """Tsoro is drawn, and an expert knows it."""
     board = await against_lodge(lodge, game="tsoro", level="expert")
@@ -245,6 +254,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
         ({"game": "el-oso", "level": "easy", "seats": 1}, "You play El Oso alone here"),
     ],
 )
+@pytest.mark.long
 async def test_bad_input(lodge: LiveLodge, options: dict[str, str], told: str) -> None:
     given = {name: str(lodge.ben.id) if value == "ben" else value for name, value in options.items()}
     sentence = await lodge.refusal(lodge.ann, lodge.ann.command("play", GAMES, **given))
@@ -265,6 +275,7 @@ async def test_a_hint_is_for_one_person_and_costs_the_leaderboard(lodge: LiveLod
     assert told.startswith(f"You have no seat in match {match.id}")
 
 
+@pytest.mark.long
 async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodge) -> None:
     moves = ["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]
     board = await lodge.table(" ".join(moves))
@@ -309,22 +320,23 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
 
 
 async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
-    board = await against_lodge(lodge, level="expert")
+    board = await against_lodge(lodge, level="easy")
     match = await settled(lodge, board.match)
     assert match.position is not None
     await lodge.current(match.id)
     async with held_thoughts(lodge.bot):
         await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
-        thinking = await lodge.shows(match.id, "Lodge (expert) is thinking")
+        thinking = await lodge.shows(match.id, "Lodge (easy) is thinking")
         assert thinking.labels == ["Take back", "Rules", "More", "Show Lodge's move"]
         await lodge.bot.kill()
     assert (await lodge.match(match.id)).lodge_to_act is not None
     await lodge.bot.start()
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    assert f"{lodge.ann.mention} is to move" in (await lodge.current(match.id)).text
+    assert f"Waiting for {lodge.ann.mention}" in (await lodge.current(match.id)).text
 
 
+@pytest.mark.long
 async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, LOUNGE, level="expert")
     match = await settled(lodge, board.match)
@@ -341,9 +353,10 @@ async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveL
     await lodge.ann.press(old, "Show Lodge's move")
     shown = await lodge.current(match.id)
     assert shown.ply == after.ply
-    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert f"Waiting for {lodge.ann.mention}" in shown.text
 
 
+@pytest.mark.long
 async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveLodge) -> None:
     """From the second seat it is turned with its buttons, unless that person wants it as others see it."""
     ann = lodge.ann
@@ -351,10 +364,10 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     match = await settled(lodge, board.match)
     if match.seats[0] == ann.id:  # in a rematch the seats change
         await ann.press((await ann.press_more(board, "Resign")).shown, "Yes, resign")
-        await ann.press(await lodge.shows(match.id, "resigned"), "Rematch")
+        await ann.press(await lodge.shows(match.id, "resigned"), "Play again")
         match = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert match.seats_of(ann.id) == (1,)
-    await lodge.shows(match.id, f"{ann.mention} is to move")
+    await lodge.shows(match.id, f"Waiting for {ann.mention}")
     turned = await lodge.current(match.id)
     assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
     assert turned.alts[0].startswith("The board is turned: Green's side is below.")
@@ -372,6 +385,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     assert walked.alts[0].startswith("The board is turned: Green's side is below.")
 
 
+@pytest.mark.long
 async def test_in_a_channel_every_board_lies_as_everybody_sees_it(lodge: LiveLodge) -> None:
     match = await settled(lodge, (await against_lodge(lodge, game="neutron", level="easy")).match)
     shown = await lodge.current(match.id)

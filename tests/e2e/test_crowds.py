@@ -22,7 +22,7 @@ async def test_an_edit_that_waits_holds_up_no_press(lodge: LiveLodge) -> None:
     assert "Played" in typed.shown.text
     await lodge.ann.press(board, "a2")  # of the board before: it shows the one of now
     await lodge.ann.press(await lodge.current(board.match), "a2")
-    assert f"{lodge.ben.mention} is to move" in (await lodge.current(board.match)).text
+    assert f"Waiting for {lodge.ben.mention}" in (await lodge.current(board.match)).text
     assert (await lodge.ben.press(await lodge.current(board.match), "b5")).status == "answered"
     await lodge.played(board.match, "c3 c5 a2 b5")
     await lodge.mend()

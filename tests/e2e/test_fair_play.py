@@ -28,7 +28,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     board = await lodge.table("c3")
     back = (await ann.press(board, "Take back")).shown
     assert "Blue takes back the last move." in back.text
-    assert f"{ann.mention} is to move" in back.text
+    assert f"Waiting for {ann.mention}" in back.text
     again = board.control("takeback").custom_id
     await ann.use(back, again, forge=True)  # pressed twice
     assert len((await lodge.match(board.match)).history) == 2
@@ -49,7 +49,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     await ben.press(asked, "allow")
     match = await lodge.match(board.match)
     assert [match.history[number].move for number in match.plies_in_force] == SO_FAR.split()
-    assert f"{ann.mention} is to move" in (await lodge.current(board.match)).text
+    assert f"Waiting for {ann.mention}" in (await lodge.current(board.match)).text
     await lodge.bot.kill()
     lodge.refusals()  # what the kill has cut off
     await lodge.bot.start()
@@ -86,13 +86,14 @@ async def test_who_confirms_sees_the_whole_move_first(lodge: LiveLodge) -> None:
     assert "This is not played yet: press Play, or Back." in tried.text
     assert tried.pictures
     assert (await lodge.match(board.match)).ply == 0
-    back = (await ann.press(tried, "Back")).shown
+    back = (await ann.press(tried, "Clear")).shown
     assert "not played yet" not in back.text
     await ann.press((await ann.press(back, "c3")).shown, "Play")
     assert (await lodge.match(board.match)).ply == 1
     await set_confirm(ann, "usual")
 
 
+@pytest.mark.long
 async def test_who_is_quick_plays_what_a_button_says_in_full(lodge: LiveLodge) -> None:
     ann = lodge.ann
     await set_confirm(ann, "quick")
@@ -114,6 +115,7 @@ async def test_who_is_quick_plays_what_a_button_says_in_full(lodge: LiveLodge) -
     await set_confirm(ann, "usual")
 
 
+@pytest.mark.long
 async def test_a_hand_is_confirmed_on_its_panel(lodge: LiveLodge) -> None:
     shown = await lodge.challenge(game="badger")
     await lodge.ben.press(shown, "accept")
@@ -127,7 +129,7 @@ async def test_a_hand_is_confirmed_on_its_panel(lodge: LiveLodge) -> None:
     tried = (await person.use(panel, lay.custom_id)).shown
     assert "This is not played yet: press Play, or Back." in tried.text
     assert (await lodge.match(match.id)).ply == match.ply
-    panel = (await person.press(tried, "Back")).shown
+    panel = (await person.press(tried, "Clear")).shown
     assert "not played yet" not in panel.text
     while not [control for control in panel.controls if control.custom_id == lay.custom_id]:
         panel = await with_first_card(person, panel)
@@ -149,7 +151,7 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     assert "Time: 1 day per move." in shown.text
     await ben.press(shown, "accept")
     await lodge.play(shown.match, SO_FAR)
-    assert "Blue's time runs out <t:" in (await lodge.current(shown.match)).text
+    assert " · due <t:" in (await lodge.current(shown.match)).text
     await lodge.later(hours=25)
     over = await lodge.shows(shown.match, "Blue ran out of time.")
     assert over.labels[-2:] == ["Claim the win", "Give more time"]
@@ -165,10 +167,11 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
         assert "Claim the win" not in more.labels
         await lodge.play(shown.match, "d2")
         return
-    await lodge.shows(shown.match, f"{ben.mention} has won: Blue ran out of time.")
+    await lodge.shows(shown.match, f"{ben.mention} wins")
     assert (await lodge.match(shown.match)).state is State.OVER
 
 
+@pytest.mark.long
 async def test_time_without_the_bot_is_given_back(lodge: LiveLodge) -> None:
     board = await lodge.table(SO_FAR, pace="1d")
     before = (await lodge.match(board.match)).clock

@@ -22,7 +22,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
-    assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
+    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More"]
 
     # Everybody has their own matches everywhere; those of others where they were played.
     for person, result, other in ((ann, "won", ben), (ben, "lost", ann)):
@@ -42,7 +42,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     assert opened.id != theirs.id
     assert opened.ephemeral
     assert f"**{moves} of {moves}** " in opened.text
-    assert f"{ann.mention} has won" in opened.text
+    assert f"{ann.mention} wins" in opened.text
     shown = (await ben.press(over, "Replay")).shown
     assert shown.text == opened.text
     first = (await ben.press(shown, "⏮")).shown

@@ -340,13 +340,13 @@ async def _(stage: Stage) -> Deed:
 @act("/board")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    return command(stage.cleo, "board", match=board.match, sees=new("is to move"))
+    return command(stage.cleo, "board", match=board.match, sees=new("Waiting for"))
 
 
 @act("/board: as somebody's app")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5", LOUNGE)
-    return command(stage.cleo, "board", LOUNGE, match=board.match, sees=new("is to move"))
+    return command(stage.cleo, "board", LOUNGE, match=board.match, sees=new("Waiting for"))
 
 
 @act("/matches")
@@ -385,13 +385,13 @@ async def _(stage: Stage) -> Deed:
 @act("/hint")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    return command(stage.ann, "hint", match=match.id, sees=new(f"match {match.id}"))
+    return command(stage.ann, "hint", match=match.id, sees=new("With a hint"))
 
 
 @act("/hint: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    deed = command(stage.ann, "hint", match=match.id, sees=new(f"match {match.id}"))
+    deed = command(stage.ann, "hint", match=match.id, sees=new("With a hint"))
     return stage.slowly(deed)
 
 
@@ -449,6 +449,11 @@ async def _(stage: Stage) -> Deed:
     shown = await stage.over_against_lodge(thread)
     threads.change(world, world.channels[int(thread)], {"archived": True})
     return command(stage.cleo, "replay", TABLES, match=shown.match, show="fairness", sees=new("Match"))
+
+
+@act("/help")
+async def _(stage: Stage) -> Deed:
+    return command(stage.ann, "help", sees=new("Welcome to Lodge"))
 
 
 @act("/settings")
@@ -667,6 +672,17 @@ async def _(stage: Stage) -> Deed:
     return choose(stage.ann, await stage.lodge.challenge(), "self_trap", "safe")
 
 
+@act("/play: a game that is not here")
+async def _(stage: Stage) -> Deed:
+    return command(stage.ann, "play", game="chess", sees=new("these are close"))
+
+
+@act("view play")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.command("play", game="chess")).shown
+    return press(stage.ann, asked, "Neutron", both(changed(asked, "it is"), new("looking for")))
+
+
 @act("view challenge")
 async def _(stage: Stage) -> Deed:
     menu = (await stage.ann.command_on("Challenge", stage.ben)).shown
@@ -731,7 +747,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
     await stage.sunk()
-    return press(stage.ann, board, "a2", new("is to move"))
+    return press(stage.ann, board, "a2", new("Waiting for"))
 
 
 @act("pick: a move on a board that has sunk after a restart")
@@ -739,21 +755,21 @@ async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
     await stage.sunk()
     await stage.restarted()
-    return press(stage.ann, board, "a2", lambda sight: new("is to move")(sight) or changed(board)(sight))
+    return press(stage.ann, board, "a2", lambda sight: new("Waiting for")(sight) or changed(board)(sight))
 
 
 @act("pick: a move on an old board")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
     await stage.lodge.later(minutes=51)
-    return press(stage.ann, board, "a2", new("is to move"))
+    return press(stage.ann, board, "a2", new("Waiting for"))
 
 
 @act("pick: a move on an old board as somebody's app")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5", LOUNGE)
     await stage.lodge.later(minutes=51)
-    return press(stage.ann, board, "a2", new("is to move"))
+    return press(stage.ann, board, "a2", new("Waiting for"))
 
 
 @act("pick: a move that is refused")
@@ -836,24 +852,24 @@ async def _(stage: Stage) -> Deed:
 
 @act("press claim")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ben, await stage.out_of_time(), "claim", new("has won"))
+    return press(stage.ben, await stage.out_of_time(), "claim", new("wins"))
 
 
 @act("press moretime")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ben, await stage.out_of_time(), "moretime", new("is to move"))
+    return press(stage.ben, await stage.out_of_time(), "moretime", new("Waiting for"))
 
 
 @act("press more")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.lodge.table("c3"), "more", new("what would you like"))
+    return press(stage.ann, await stage.lodge.table("c3"), "more", new("SHA-256"))
 
 
 @act("press offer")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
     menu = await stage.more(board, stage.ann)
-    sees = both(changed(menu, "You have offered a draw"), changed(board, "offers a draw"))
+    sees = both(changed(menu, "You offered a draw."), changed(board, "offers a draw"))
     return press(stage.ann, menu, "offer", sees)
 
 
@@ -927,6 +943,25 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, menu, "byitself")
 
 
+@act("press hint")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    return press(stage.ann, board, "hint", new("With a hint"))
+
+
+@act("press hint: that Lodge thinks about for long")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    return stage.slowly(press(stage.ann, board, "hint", new("With a hint")))
+
+
+@act("advised")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    hint = (await stage.ann.press(board, "hint")).shown
+    return press(stage.ann, hint, "Play this", both(changed(hint, "Played"), changed(board)))
+
+
 @act("press show")
 async def _(stage: Stage) -> Deed:
     board, match = await stage.to_move_against_lodge(level="expert")
@@ -951,7 +986,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     over = await stage.ended()
     over = (await stage.ann.press(over, "rematch")).shown
-    sees = both(changed(over, "The rematch is match"), new("is to move"))
+    sees = both(changed(over, "The rematch is match"), new("Waiting for"))
     return press(stage.ben, over, "rematch", sees)
 
 
@@ -960,21 +995,21 @@ async def _(stage: Stage) -> Deed:
     over = await stage.ended()
     over = (await stage.ann.press(over, "rematch")).shown
     await stage.sunk()
-    sees = both(changed(over, "The rematch is match"), new("is to move"))
+    sees = both(changed(over, "The rematch is match"), new("Waiting for"))
     return press(stage.ben, over, "rematch", sees)
 
 
 @act("press rematch: that begins against Lodge")
 async def _(stage: Stage) -> Deed:
     over = await stage.over_against_lodge()
-    return press(stage.ann, over, "rematch", both(changed(over, "The rematch is match"), new("is to")))
+    return press(stage.ann, over, "rematch", both(changed(over, "The rematch is match"), new("Waiting for")))
 
 
 @act("press rematch: that begins as somebody's app")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended(LOUNGE)
     over = (await stage.ann.press(over, "rematch")).shown
-    sees = both(changed(over, "The rematch is match"), new("is to move"))
+    sees = both(changed(over, "The rematch is match"), new("Waiting for"))
     return press(stage.ben, over, "rematch", sees)
 
 
@@ -1060,7 +1095,7 @@ async def _(stage: Stage) -> Deed:
     hands, panel = await stage.hand(LOUNGE)
     panel = await hands.choose(stage.ann, PASS)
     lay = next(each for each in panel.controls if each.custom_id.startswith("lay|"))
-    return press(stage.ann, panel, lay.custom_id, both(changed(panel), new("is to move")))
+    return press(stage.ann, panel, lay.custom_id, both(changed(panel), new("Waiting for")))
 
 
 # Settings
@@ -1102,7 +1137,31 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     shown = (await stage.ann.command("games")).shown
     shown = (await stage.ann.use(shown, shown.controls[3].custom_id, ["picaria"])).shown
-    return press(stage.ann, shown, "Play", new("looking for"))
+    return press(stage.ann, shown, "Play", new("Against whom?"))
+
+
+@act("view against")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ann, (await stage.ann.command("help")).shown, "Play Lodge", new("Play Lodge"))
+
+
+@act("view against: a friend")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.press((await stage.ann.command("help")).shown, "Play a friend")).shown
+    sees = both(changed(asked, "You challenge"), new("challenges"))
+    return choose(stage.ann, asked, asked.controls[0].custom_id, str(stage.ben.id), sees=sees)
+
+
+@act("view against: Lodge")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.press((await stage.ann.command("help")).shown, "Play Lodge")).shown
+    return choose(stage.ann, asked, asked.controls[0].custom_id, "easy", sees=new("Lodge (easy)"))
+
+
+@act("view help")
+async def _(stage: Stage) -> Deed:
+    shown = (await stage.ann.command("help")).shown
+    return choose(stage.ann, shown, shown.controls[-1].custom_id, "fair")
 
 
 @act("view games: its rules")

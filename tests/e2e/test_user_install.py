@@ -15,7 +15,7 @@ async def test_a_whole_game_and_its_rematch(lodge: LiveLodge) -> None:
     assert match.place.guild_id == ELSEWHERE
     await lodge.play(board.match, FOUR.removeprefix("a1 a5 b1 b5 "))
     over = await lodge.current(board.match)
-    assert "has won: " in over.text
+    assert "wins" in over.text
     assert (await lodge.match(board.match)).state is State.OVER
     await lodge.ann.press(over, "Rematch")
     await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Rematch")
@@ -37,7 +37,7 @@ async def test_by_command_and_an_old_board(lodge: LiveLodge) -> None:
     await lodge.ann.press(board, "a2")
     old = await lodge.current(board.match)
     assert old.id == board.id
-    assert f"{lodge.ann.mention} is to move" in old.text
+    assert f"Waiting for {lodge.ann.mention}" in old.text
     await lodge.ann.press(old, "a2")
     await lodge.ben.press(await lodge.current(board.match), "b5")
     stale = await lodge.ann.see(new.id, LOUNGE)
@@ -86,7 +86,7 @@ async def test_refusals_and_resigning(lodge: LiveLodge) -> None:
     ask = (await ben.press_more(board, "Resign")).shown
     await ben.press(ask, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")
-    assert f"{ann.mention} has won: " in over.text
+    assert f"{ann.mention} wins" in over.text
     standings = (await ann.command("leaderboard", LOUNGE)).shown
     assert ann.mention in standings.text
 

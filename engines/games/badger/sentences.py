@@ -186,8 +186,6 @@ def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
     after = position.after_play(cards)
     if len(after.rounds) > len(position.rounds):
         parts.append(_describe_end(position, cards, after))
-    else:
-        parts += _describe_draws(position, after)
     return msg("{events}.", events=clauses(parts))
 
 
@@ -204,19 +202,6 @@ def _describe_set(position: Races, cards: tuple[int, ...]) -> Message:
         if cards
         else msg("{seat} passes the lead", seat=seat)
     )
-
-
-def _describe_draws(position: Races, after: Races) -> list[Message]:
-    """How many cards each seat draws before the next turn, the hare first."""
-    drawn = [
-        (seat, len(position.decks[seat]) - len(after.decks[seat]))
-        for seat in (position.hare, 1 - position.hare)
-    ]
-    return [
-        nmsg("{seat} draws {n} card", "{seat} draws {n} cards", n, seat=position.names[seat])
-        for seat, n in drawn
-        if n
-    ]
 
 
 def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Message:

@@ -133,7 +133,7 @@ class BingoBattle(DiceGame):
         if self.over or self.pending:
             return None
         if not self.kitty:
-            return msg("The kitty is empty: a roll that clears and claims nothing ends the game.")
+            return msg("The kitty is empty. A roll that does nothing ends the game.")
         left = ROLL_LIMIT - self.rolls
         if left > TURNS_OF_NOTICE:
             return None
@@ -215,7 +215,7 @@ class BingoBattle(DiceGame):
         effect, after = self.effect(faces), self.after_roll(faces)
         events = [self._describe_clearing(effect)] if effect.blanks else []
         events += [self._describe_claim(cell) for cell in effect.claimed]
-        if after.pending:
+        if after.pending and not events:
             events.append(_describe_due(after))
         elif after.over and not after.kitty:
             events.append(msg("the kitty is empty, and nothing more can be done"))
@@ -260,8 +260,8 @@ class BingoBattle(DiceGame):
                 **what,
             )
         return nmsg(
-            "{seat} puts a coin on {tiles}, locks {locked} and so claims {claimed}.",
-            "{seat} puts coins on {tiles}, locks {locked} and so claims {claimed}.",
+            "{seat} puts a coin on {tiles}, locks {locked} and claims {claimed}.",
+            "{seat} puts coins on {tiles}, locks {locked} and claims {claimed}.",
             len(cells),
             claimed=TILES[older],
             **what,
@@ -320,7 +320,7 @@ def _describe_due(after: BingoBattle) -> Message:
             after.kitty,
             tiles=tiles,
         )
-    return nmsg("a coin is due on {tiles}", "coins are due on {tiles}", due, tiles=tiles)
+    return nmsg("a coin for {tiles}", "coins for {tiles}", due, tiles=tiles)
 
 
 def _tiles(cells: Sequence[int]) -> tuple[str, ...]:

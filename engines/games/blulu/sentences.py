@@ -11,7 +11,7 @@ from engines.bases.dice_game import default_win
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
-from engines.games.blulu.state import NOBODY, ROUND_LIMIT, BluluState
+from engines.games.blulu.state import ROUND_LIMIT, BluluState
 
 
 def not_a_move(state: BluluState, move: str) -> Message:
@@ -167,8 +167,6 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
         parts.append(msg("the game is over at once"))
     elif len(after.rounds) > len(before.rounds):
         parts += _describe_round_end(before, after, play)
-    elif len(after.deck) < len(before.deck):
-        parts.append(msg("the next hands are dealt"))
     return msg("{what}.", what=clauses(parts))
 
 
@@ -198,18 +196,8 @@ def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
 
 
 def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) -> list[Message]:
-    """How a round ends: who takes the last cards, and what is scored."""
-    rest = len(before.table) - len(before.catch(play)) + (0 if play.ranks else len(play.cards))
+    """How a round ends: what is scored."""
     parts = []
-    if rest and after.last != NOBODY:
-        parts.append(
-            nmsg(
-                "{seat} takes the last card on the table",
-                "{seat} takes the last {n} cards on the table",
-                rest,
-                seat=before.names[after.last],
-            )
-        )
     scoring = [seat for seat in after.present if after.captured[seat] > after.half]
     for seat in scoring:
         n = after.captured[seat]

@@ -25,7 +25,8 @@ def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
 
 def _describe_roll(falls: list[Fall], seat: Message) -> list[Message]:
     events = [_describe_fall(fall, seat) for fall in falls if fall.face != 6]
-    if blanks := sum(fall.face == 6 for fall in falls):
+    blanks = sum(fall.face == 6 for fall in falls)
+    if blanks and not events:
         events.append(nmsg("the 6 is blank", "{n} sixes are blank", blanks))
     return events
 
@@ -59,18 +60,20 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
                 **what,
             )
         case _ if fall.lost:
-            return msg("{start} goes down and meets {end} ({rest})", **what)
+            return msg("{start} meets {end} ({rest})", **what)
         case _ if fall.joined:
-            return msg("{start} goes down and joins {end}, now {height} high", height=-fall.left, **what)
+            return msg("{start} joins {end}, now {height} high", height=-fall.left, **what)
         case _:
-            return msg("{start} goes down to {end}", **what)
+            return msg("{start} to {end}", **what)
 
 
 def _aftermath(fall: Fall, seat: Message) -> Message:
     if not fall.left:
-        return msg("{lost} of each gone", lost=fall.lost)
-    side = seat if fall.left > 0 else BEAR
-    return msg("{lost} of each gone, {left} of {side}'s left", lost=fall.lost, left=abs(fall.left), side=side)
+        return msg("{lost} each gone", lost=fall.lost)
+    what = {"lost": fall.lost, "left": abs(fall.left)}
+    if fall.left > 0:
+        return msg("{lost} each gone, {left} {seat} left", seat=seat, **what)
+    return msg("{lost} each gone, {left} of the Bear's left", **what)
 
 
 def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:

@@ -180,7 +180,7 @@ class EssenFlyer(DiceGame):
                 msg("{colour} {value}", colour=colour, value=face + 1)
                 for colour, face in zip(_NAMES, faces, strict=True)
             )
-            return msg("The markers are worth: {values}.", values=values)
+            return msg("Worth: {values}.", values=values)
         shown = tuple(
             msg("{n} {colour}", n=faces.count(face), colour=_NAMES[face]) for face in sorted(set(faces))
         )
@@ -198,21 +198,14 @@ class EssenFlyer(DiceGame):
             "marker": _NAMES[marker],
             "dice": tuple(_NAMES[colour] for colour in self.price(move)),
         }
-        if space == HOME:
-            deed = nmsg(
-                "{seat} brings the {marker} marker home for {n} point, paying {dice}",
-                "{seat} brings the {marker} marker home for {n} points, paying {dice}",
-                self.values[marker],
-                **what,
-            )
-        else:
-            deed = msg(
-                "{seat} moves the {marker} marker to {space}, paying {dice}", space=_NAMES[space - 1], **what
-            )
-        after = self.after_move(move)
-        if after.rolling or (after.over and -1 in after.owners):
-            return msg("{deed}; no further step can be paid for.", deed=deed)
-        return msg("{deed}.", deed=deed)
+        if space != HOME:
+            return msg("{seat} moves {marker} to {space} for {dice}.", space=_NAMES[space - 1], **what)
+        return nmsg(
+            "{seat} brings {marker} home for {n} point.",
+            "{seat} brings {marker} home for {n} points.",
+            self.values[marker],
+            **what,
+        )
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         letter, dash, _ = move.partition("-")

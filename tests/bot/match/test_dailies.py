@@ -69,6 +69,7 @@ def test_the_derivation_of_a_day_never_changes() -> None:
     ]
 
 
+@pytest.mark.long
 async def test_everybody_has_the_same_dice_whatever_they_choose(
     matches: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

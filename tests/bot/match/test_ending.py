@@ -20,9 +20,7 @@ async def test_a_running_match_becomes_void(matches: Matches) -> None:
     match = await matches.end(match.id, CLEO)
     assert (match.state, match.ending, match.outcome, match.void) == (State.OVER, BY_CLEO, None, True)
     assert await Matches(matches.store, matches.games).get(match.id) == match  # as it was stored
-    assert [str(line) for line in standing(match)] == [
-        "<@1003> has ended the match: it is void and counts for nobody."
-    ]
+    assert [str(line) for line in standing(match)] == ["<@1003> ended this game. It doesn't count."]
     assert await ranked(matches, 5000, match.game) == []
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []
     assert "This game is over" in await refusal(matches.end(match.id, CLEO))

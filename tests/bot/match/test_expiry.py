@@ -38,6 +38,7 @@ async def all_due(path: Path, clock: Clock, count: int) -> Matches:
     return await open_matches(path, clock)
 
 
+@pytest.mark.long
 async def test_more_damaged_matches_than_are_ended_in_one_go_hold_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

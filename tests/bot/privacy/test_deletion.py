@@ -19,9 +19,9 @@ from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings
 from bot.store.last_uses import LastUses
-from bot.store.pseudonyms import NAMING, REGISTERED
 from bot.store.schema import daily_tries, metadata, news, plies, rated
 from bot.store.schema import matches as table
+from bot.store.user_id_columns import NAMING, REGISTERED
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
 from tests.match_service import HERE, Clock, press, refusal
 
@@ -79,11 +79,12 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
 
 
 def test_every_column_is_known_to_name_people_or_nobody() -> None:
-    """Who adds one says in `bot.store.pseudonyms` what becomes of it when a person goes."""
+    """Who adds one says in `bot.store.user_id_columns` what becomes of it when a person goes."""
     columns = [column for table in metadata.sorted_tables for column in table.c]
     assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
 
 
+@pytest.mark.long
 async def test_forgetting_after_a_year_takes_as_much(matches: Matches, clock: Clock) -> None:
     await live_a_life(matches, clock)
     uses = LastUses(matches.store)
@@ -96,6 +97,7 @@ async def test_forgetting_after_a_year_takes_as_much(matches: Matches, clock: Cl
     assert [problem async for problem in problems(matches)] == []
 
 
+@pytest.mark.long
 async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Clock) -> None:
     life = await live_a_life(matches, clock)
     first = life.again.predecessor
@@ -149,6 +151,7 @@ async def test_two_who_have_left_one_match_stay_two(matches: Matches, clock: Clo
     assert [problem async for problem in problems(matches)] == []
 
 
+@pytest.mark.long
 async def test_cut_off_anywhere_it_is_finished_later(tmp_path: Path, clock: Clock) -> None:
     """Of each start only one transaction is committed; meanwhile every record is sound."""
     path = tmp_path / "lodge.db"

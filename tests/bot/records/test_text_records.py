@@ -170,6 +170,7 @@ async def test_what_does_not_follow_from_the_seed_or_the_rules(real: Matches) ->
     assert f"Move {number} can't be played" in wrong(replace(record, entries=tuple(entries), seed=""))
 
 
+@pytest.mark.long
 async def test_on_the_command_line(tmp_path: Path) -> None:
     matches = await open_matches(tmp_path / "lodge.db", Clock(), games=GAMES)
     match = await play_out(matches, await started(matches, game="picaria"))

@@ -37,6 +37,7 @@ async def sentence(database_url: str) -> str:
     return told
 
 
+@pytest.mark.long
 async def test_a_wrong_password(address: str) -> None:
     assert "refuses this user with this password" in await sentence(
         address.replace("lodge@", f"{GUARDED}:geheim@")

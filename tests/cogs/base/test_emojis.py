@@ -13,12 +13,13 @@ from bot.match.model import Match, State
 from bot.match.moves import choices, plays
 from bot.playground.emoji import is_emoji
 from cogs.base.components import KnownEmojis, circles
-from cogs.board.buttons import NOTHING, Shown, choosing_seat, shown_pick
+from cogs.board.buttons import EMPTY, NOTHING, Shown, choosing_seat, shown_pick
 from cogs.board.hand_panel import hand_draft
 from cogs.board.message import board, emojis_of
 from engines import GAMES
 from engines.notation import bare
 from render import EMOJIS, scene_of, signs
+from tests import ALL
 from tests.cogs.matches import played, started
 
 
@@ -44,7 +45,7 @@ def first_picks(match: Match) -> list[str]:
     return [pick.notation for pick in choices(moves) if plays(moves, pick.notation) is None]
 
 
-@pytest.mark.parametrize("slug", sorted(GAMES))
+@pytest.mark.parametrize("slug", sorted(GAMES)[:: 1 if ALL else 3])
 def test_emojis_are_all_that_they_change(slug: str) -> None:
     rng = random.Random(slug)
     for match in islice(played(started(slug, max(2, GAMES[slug].seats[0])), rng), 40):
@@ -63,7 +64,7 @@ def test_emojis_are_all_that_they_change(slug: str) -> None:
                 if sign is not None:
                     assert emoji == circles(sign), (label, sign)
                 elif len(label) <= 2:
-                    assert emoji is None, label
+                    assert emoji in (None, EMPTY), label
 
 
 def test_cards_show_their_suits() -> None:

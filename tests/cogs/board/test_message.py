@@ -13,13 +13,13 @@ from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.board.buttons import _worded, choosing_seat, shown_pick
 from cogs.board.message import board, draft, moved_view
-from cogs.board.more import more_menu
+from cogs.board.more_menu import more_menu
 from cogs.board.resigning import resign_notice, resign_question
 from cogs.board.text import standing
 from cogs.learning.rules import Asked as RulesAsked
 from cogs.learning.rules import rules_page, titles, written
 from engines import GAMES
-from engines.core import Outcome, msg
+from engines.core import CHANCE, Outcome, msg
 from engines.notation import parts_of
 from render import buttons
 from render.show import scene_of
@@ -131,12 +131,11 @@ def test_a_point_that_is_no_choice_keeps_its_place_and_cannot_be_pressed():
     assert not cells["c4"].disabled
 
 
-def test_what_is_picked_can_be_put_down_by_pressing_it_or_by_back():
+def test_what_is_picked_is_put_down_by_pressing_it_again():
     match = moved(moved(started("yonmoque"), "a3"), "a2")
     ids_shown = pressable(shown(match, "a3"))
     assert f"pick|{match.id}|2|" in ids_shown
-    assert f"act|{match.id}|2|back" in ids_shown
-    assert f"act|{match.id}|2|back" not in pressable(shown(match))
+    assert f"act|{match.id}|2|back" not in ids_shown
 
 
 def test_a_piece_that_may_stay_offers_its_cell_as_no_choice_of_another():
@@ -208,8 +207,10 @@ def test_the_text_names_the_turn_and_what_happened_and_no_digits():
     match = started("yonmoque")
     after = moved(match, "c3")
     text = text_of(shown(after))
-    assert "Blue places a beaver on c3." in text
-    assert f"🟢 Green (triangle): <@{after.seats[1]}> is to move." in text
+    waiting, *small = text.split("\n")
+    assert waiting == f"**🟢 Waiting for <@{after.seats[1]}>**"
+    seats = f"🔵 <@{after.seats[0]}> 🟢 <@{after.seats[1]}>"
+    assert small == ["-# Blue places a beaver on c3.", f"-# Yonmoque {seats}"]
     assert match.commitment not in text
     assert match.seed.hex() not in text
 
@@ -221,22 +222,21 @@ def test_the_end_shows_the_winner_and_no_more_moves():
     match = resigning.resign(match, ANN, NOW)
     body = shown(match)
     assert match.seed.hex() not in text_of(body)
-    assert "has won" in text_of(body)
-    assert f"<@{BEN}> has won" in text_of(body)
-    assert {parse_id(custom_id).verb for custom_id in pressable(body)} == {
-        *("rematch", "review", "replay", "film", "rules")
-    }
+    assert text_of(body).startswith(f"**<@{BEN}> wins** in 4 moves\n-# ")
+    assert [parse_id(custom_id).verb for custom_id in pressable(body)] == [
+        *("rematch", "review", "film", "replay", "rules", "more")
+    ]
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
     match = replace(resigning.resign(started("yonmoque"), ANN, NOW), successor=9)
-    assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules"}
+    assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules", "more"}
     assert "match 9" in text_of(shown(match))
 
 
 def test_an_expired_match_says_so():
     match = replace(started("yonmoque"), state=State.EXPIRED)
-    assert "ended without a result" in text_of(shown(match))
+    assert "no result" in text_of(shown(match))
     check_fits_discord(shown(match))
 
 
@@ -246,13 +246,21 @@ def test_without_a_picture_the_alt_text_is_shown():
     assert not [item for item in body.walk_children() if isinstance(item, ui.MediaGallery)]
 
 
-def test_a_long_story_gives_way_from_its_beginning(monkeypatch):
+@pytest.mark.parametrize(("length", "told"), [(25, 2), (40, 1)])
+def test_at_most_two_events_are_told_and_one_where_they_are_long(monkeypatch, length, told):
     match = moved(started("yonmoque"), "c3")
     step = match.recent[-1]
-    monkeypatch.setattr(type(step.before), "describe", lambda *_: msg("{x}", x="x" * 200))
+    monkeypatch.setattr(type(step.before), "describe", lambda *_: msg("{x}", x="x" * length))
     text = text_of(shown(replace(match, recent=(step,) * 30)))
-    assert "…" in text
-    assert text.count("x" * 200) == 7
+    assert text.count("x" * length) == told
+
+
+def test_several_rolls_in_a_row_are_told_as_one():
+    match = started("uckers", 2)
+    seat = match.position.roller
+    roll = replace(match.recent[-1], actor=CHANCE, before=match.position, move="roll:2")
+    text = text_of(shown(replace(match, recent=(*(roll,) * 5, replace(roll, actor=seat, move="pass")))))
+    assert f"\n-# {match.game.colour_name(seat)} rolled 5 times.\n" in text
 
 
 def test_a_set_up_is_told_in_one_sentence():
@@ -266,9 +274,9 @@ def test_a_retired_board_is_one_line_with_a_link():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybody_of_a_larger_match_is_named_with_colour_and_mark(seats):
+def test_everybody_of_a_larger_match_is_named_with_colour_and_mark_under_more(seats):
     match = started("el-oso", seats)
-    text = text_of(shown(match))
+    text = text_of(more_menu(match, ANN, str).body)
     for seat, mark in zip(range(seats), ("dot", "bar", "triangle", "cross"), strict=False):
         assert f"({mark}): <@{match.seats[seat]}>" in text
 
@@ -284,7 +292,7 @@ def throws_of(match):
 def test_dice_are_thrown_by_a_button_in_their_seats_name():
     match = started("uckers", 4)
     assert throws_of(match) == ["roll"]
-    assert f"<@{match.seats[match.waiting_for[0]]}> is to roll the dice." in text_of(shown(match))
+    assert f"<@{match.seats[match.waiting_for[0]]}> to roll" in text_of(shown(match))
 
 
 def test_a_game_without_choices_can_be_played_stage_by_stage():
@@ -296,13 +304,13 @@ def test_a_game_without_choices_can_be_played_stage_by_stage():
 
 def test_partners_are_named_and_win_together():
     match = started("yut", 4)
-    assert "Blue and Green are partners." in text_of(shown(match))
-    assert "partners" not in text_of(shown(started("yut", 3)))
+    assert "Blue and Green are partners." in text_of(more_menu(match, ANN, str).body)
+    assert "partners" not in text_of(more_menu(started("yut", 3), ANN, str).body)
     *_, over = played(match, random.Random(3))
     winners = sorted(seat for seat, score in enumerate(over.outcome.scores) if score == 1)
     assert winners in ([0, 2], [1, 3])
     one, two = (over.seats[seat] for seat in winners)
-    assert f"<@{one}> and <@{two}> have won: " in text_of(shown(over))
+    assert f"<@{one}> and <@{two}> win** in " in text_of(shown(over))
 
 
 def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
@@ -312,49 +320,48 @@ def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
     assert "More" in labels
     after = resigning.resign(match, match.seats[seat], NOW)
     name = str(match.game.colour_name(seat))
-    assert f"{name} leaves." in text_of(shown(after))
-    assert f"<@{match.seats[seat]}> (has left)" in text_of(shown(after))
+    assert f"{name} left the game." in text_of(shown(after))
+    assert f"<@{match.seats[seat]}> (left)" in text_of(shown(after))
     assert throws_of(after) == ["roll"]
 
 
-def test_how_to_check_the_dice_is_said_all_the_time():
+def test_how_to_check_the_dice_is_said_under_more_all_the_time():
     match = started("logs-and-streams", 2)
     for state in played(match, random.Random(5)):
-        assert f"-# 🔒 Fair dice: /replay {match.id} fairness" in text_of(shown(replace(state, first=None)))
+        said = text_of(more_menu(state, ANN, str).body)
+        assert (
+            f"-# 🔒 Fair dice: /replay {match.id} fairness. SHA-256 of the seed: {match.commitment}" in said
+        )
+        assert "/replay" not in text_of(shown(state))
 
 
-def test_the_promise_stays_on_the_first_message_and_is_told_in_full_under_more():
-    """As the board, and as the link to where the board is; no board further down has it."""
+def test_the_link_to_a_board_further_down_keeps_the_promise():
     match = started("yonmoque")
     promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /replay {match.id} fairness"
-    assert promise in text_of(shown(match))
-    below = replace(match, place=replace(match.place, message_id=match.place.message_id + 1))
-    assert "/replay" not in text_of(shown(below))
-    assert promise in text_of(moved_view(below, str))
-    assert match.commitment in text_of(more_menu(below, str).body)
+    assert promise in text_of(moved_view(match, str))
 
 
-@pytest.mark.parametrize(
-    ("slug", "seats", "said", "warned"),
-    [
-        ("el-oso", 1, "Blue resigned before making two moves: ", "You have not made two moves yet: "),
-        ("uckers", 2, "before both had made two moves: ", "You have not both made two moves yet: "),
-        ("essen-flyer", 3, "before everybody had made two moves: ", "Not everybody has made two moves yet: "),
-        ("yut", 4, "before both sides had made two moves: ", "Not both sides have made two moves yet: "),
-    ],
-)
-def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, said, warned):
+def test_more_tells_everybody_and_offers_players_what_they_can_do():
+    match = started("yonmoque")
+    for reader, verbs in ((ANN, {"offer", "resign", "replay", "rules"}), (99, {"replay", "rules"})):
+        menu = more_menu(match, reader, str).body
+        assert f"Yonmoque · match {match.id}" in text_of(menu)
+        assert {parse_id(custom_id).verb for custom_id in pressable(menu)} == verbs
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("el-oso", 1), ("uckers", 2), ("essen-flyer", 3), ("yut", 4)])
+def test_a_void_match_says_who_gave_up_and_that_it_does_not_count(slug, seats):
     match = started(slug, seats)
     while match.state is State.RUNNING:
         there = [seat for seat in range(seats) if seat not in match.leavers]
         before, match = match, resigning.resign(match, match.seats[there[0]], NOW)
-    assert f"{said}the match is void and counts for nobody." in text_of(shown(match))
-    assert "won" not in text_of(shown(match))
-    assert "drawn" not in text_of(shown(match))
-    warning = f"{warned}the match would be void and count for nobody."
+    assert " resigned early, so this game doesn't count." in text_of(shown(match))
+    assert "win" not in text_of(shown(match))
+    assert "draw" not in text_of(shown(match))
+    warning = "It's early, so this game won't count."
     assert warning in text_of(resign_question(before, str, leaving=False).body)
-    assert "void" not in text_of(resign_question(before, str, leaving=True).body)
-    assert "it is void and counts for nobody" in text_of(resign_notice(match, str).body)
+    assert "count" not in text_of(resign_question(before, str, leaving=True).body)
+    assert "doesn't count" in text_of(resign_notice(match, str).body)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -366,13 +373,13 @@ def test_a_void_match_is_drawn_as_it_stands(slug):
     check_fits_discord(shown(void))
 
 
-def test_options_that_are_not_the_usual_ones_are_told_under_the_board_and_marked_in_the_rules():
+def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_the_rules():
     match = started("yonmoque", self_trap="safe")
-    assert "\n-# Rules: Moving into a trap: safe" in text_of(shown(match))
+    assert "\n-# Rules: Moving into a trap: safe" in text_of(more_menu(match, ANN, str).body)
     (marked,) = [line for line in options_page(match) if "in force here" in line]
     assert marked == "- `safe`: Moving between two opponents is safe · in force here"
     usual = started("yonmoque")
-    assert "Rules:" not in text_of(shown(usual))
+    assert "Rules:" not in text_of(more_menu(usual, ANN, str).body)
     assert "replaced" in next(line for line in options_page(usual) if "in force here" in line)
 
 
@@ -443,7 +450,7 @@ def test_parts_that_follow_by_themselves_are_not_told_as_picked():
     match = next(match for match in played(started("dara"), random.Random(1)) if followed(match))
     piece, notation = followed(match)
     told = text_of(board(match, str, picked=piece, picture="board.png", alt=ALT))
-    assert f"Picked so far: {piece}. Press" in told
+    assert f"Picked: {piece}\n" in told
     assert notation not in told
 
 
@@ -459,13 +466,11 @@ def test_more_cells_than_a_menu_takes_are_listed_row_by_row():
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (msg("Blue wins with {most} to {least}.", most=72, least=56), ["Blue wins with 72 to 56."]),
-        (msg("Both have passed."), ["Both have passed.", "Points: Blue 72 and Green 56."]),
+        (msg("Blue wins with {most} to {least}.", most=72, least=56), "wins"),
+        (msg("Both have passed."), "wins 72–56"),
     ],
 )
 def test_an_outcome_is_said_once_with_the_winner_first(monkeypatch, reason, said):
     match = replace(started("yonmoque"), state=State.OVER)
     monkeypatch.setattr(type(match), "outcome", Outcome((1.0, 0.0), (72, 56), reason))
-    first, *others = said
-    winner = f"<@{match.seats[0]}>"
-    assert [str(line) for line in standing(match)] == [f"{winner} has won: {first}", *others]
+    assert [str(line) for line in standing(match)] == [f"<@{match.seats[0]}> {said}", str(reason)]

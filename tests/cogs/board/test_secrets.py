@@ -23,6 +23,7 @@ from cogs.board.typed_moves import move_choices
 from engines import CHANCE, GAMES, Position
 from render import Step, alt, draw
 from render.show import scene_of
+from tests import ALL
 from tests.cogs.matches import NOW, started
 
 PLIES = 90
@@ -45,7 +46,7 @@ def settings(slugs: list[str]) -> list[tuple[str, int, str]]:
     found = []
     for slug in slugs:
         game = GAMES[slug]
-        changes = ["", *(f"{each.name}={value}" for each in game.options for value in each.values[1:])]
+        changes = ["", *(f"{each.name}={value}" for each in game.options for value in each.values[1:] if ALL)]
         for seats in game.seats:
             for change in changes:
                 try:

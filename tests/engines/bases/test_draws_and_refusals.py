@@ -38,7 +38,7 @@ def test_draws_end(draws: Draws, series: tuple[int, ...], quiet: int | None, end
     ("draws", "series", "sentence"),
     [
         (Draws(), (1,), ""),
-        (Draws(), (1, 2, 1), "This position has stood twice; a third time is a draw."),
+        (Draws(), (1, 2, 1), "This position has stood twice. A third time is a draw."),
         (Draws(), (1, 2, 1, 3), ""),
         (Draws(times=2), (1, 2, 3), ""),
         (Draws(), tuple(range(90)), ""),
@@ -47,10 +47,10 @@ def test_draws_end(draws: Draws, series: tuple[int, ...], quiet: int | None, end
         (
             COUNTED,
             (1, 2, 1),
-            "This position has stood twice; a third time ends the game, and more beavers win.",
+            "This position has stood twice. A third time ends it.",
         ),
-        (COUNTED, (1, 2), "4 more turns without a capture end the game, and more beavers win."),
-        (COUNTED, (1, 2, 3, 4, 5), "1 more turn without a capture ends the game, and more beavers win."),
+        (COUNTED, (1, 2), "4 more turns without a capture end the game."),
+        (COUNTED, (1, 2, 3, 4, 5), "1 more turn without a capture ends the game."),
     ],
 )
 def test_draws_are_announced(draws: Draws, series: tuple[int, ...], sentence: str) -> None:

@@ -98,7 +98,7 @@ def test_example_7_repetition_draws_at_the_second_or_third_time() -> None:
     assert reason(position) == "The same position stands for the second time: a draw."
     position = after("brandub", BACK, repetition="third")
     assert position.outcome is None
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     assert scores(played(position, BACK)) == (0.5, 0.5)
 
 

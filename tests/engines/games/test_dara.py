@@ -56,7 +56,7 @@ def test_example_3_a_row_of_three_may_remove_a_beaver_in_no_three() -> None:
     assert len(moves(position)) == 20
     removing = {move for move in moves(position) if move.startswith("c2-c1")}
     assert removing == listed("c2-c1 c2-c1/a3 c2-c1/c4 c2-c1/d4 c2-c1/e2 c2-c1/e5 c2-c1/f1 c2-c1/f3")
-    said = "Blue moves c2 to c1, making three in a row, and removes e5."
+    said = "Blue moves c2 to c1 and removes e5."
     assert str(position.describe(0, "c2-c1/e5")) == said
     assert str(position.describe(0, "c2-c1")).endswith("and removes nothing.")
     taken = position.play(0, "c2-c1/e5")
@@ -146,7 +146,7 @@ def test_a_pass_after_a_pass_takes_all_hands_out_of_the_game() -> None:
 def test_third_repetition_counts_from_the_last_drop() -> None:
     round_ = "a1-a2 f5-f4 a2-a1 f4-f5"
     position = played(phase("a1 c2 e2", "f5 d4 b4"), round_)
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     position = played(position, round_)
     assert scores(position) == (0.5, 0.5)
 

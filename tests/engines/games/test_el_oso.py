@@ -312,15 +312,13 @@ def test_the_trace_leads_from_die_to_die() -> None:
             after("a1-d4"),
             CHANCE,
             "roll:1-4-6",
-            "The Bear rolls 1, 4 and 6: a5 goes down to a4; d5 goes down and meets d4 (2 of each gone, 1 of "
-            "Blue's left); the 6 is blank.",
+            "The Bear rolls 1, 4 and 6: a5 to a4; d5 meets d4 (2 each gone, 1 Blue left).",
         ),
         (
             board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1).play(0, "a5-sky"),
             CHANCE,
             "roll:2-2",
-            "The Bear rolls 2 and 2: b2 goes down and joins b1, now 7 high; b1 falls to the Ground with 7 "
-            "pieces.",
+            "The Bear rolls 2 and 2: b2 joins b1, now 7 high; b1 falls to the Ground with 7 pieces.",
         ),
         (
             after("a5-sky roll:2-2", board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1)),
@@ -333,7 +331,7 @@ def test_the_trace_leads_from_die_to_die() -> None:
             board({"d5": 2}, {"a3": 5}, cave=7, sky=5, pit=5).play(0, "pass/d5"),
             CHANCE,
             "roll:4-6",
-            "The Bear rolls 4 and 6: 5 pieces from the Cave meet d5 (2 of each gone, 3 of the Bear's left); "
+            "The Bear rolls 4 and 6: 5 pieces from the Cave meet d5 (2 each gone, 3 of the Bear's left); "
             "Blue's last piece is lost.",
         ),
         (

@@ -165,23 +165,15 @@ def test_the_field() -> None:
 
 
 def test_all_is_told() -> None:
-    assert (
-        told(at(SLUG), V) == "The markers are worth: red 1, purple 2, blue 2, green 4, yellow 5 and white 6."
-    )
+    assert told(at(SLUG), V) == "Worth: red 1, purple 2, blue 2, green 4, yellow 5 and white 6."
     assert told(after(""), "roll:r-r-b-g-y-w") == "Blue rolls 2 red, 1 blue, 1 green, 1 yellow and 1 white."
     assert told(after(""), "roll:b-b-b-b-b-b") == "Blue rolls 6 blue: no step can be paid for."
     assert told(after("roll:r-r-b-g-y-w"), "pass") == "Blue passes."
-    assert (
-        told(after("roll:r-r-b-g-y-w"), "b-red") == "Blue moves the blue marker to red, paying blue and red."
-    )
-    assert told(after("roll:r-r-b-g-y-w", stack="top"), "r-red") == (
-        "Blue moves the red marker to red, paying red and red; no further step can be paid for."
-    )
+    assert told(after("roll:r-r-b-g-y-w"), "b-red") == "Blue moves blue to red for blue and red."
+    assert told(after("roll:r-r-b-g-y-w", stack="top"), "r-red") == ("Blue moves red to red for red and red.")
     position = stand({"white": "gr"}, "g r w w")
-    assert (
-        told(position, "g-home") == "Blue brings the green marker home for 4 points, paying green and white."
-    )
-    assert told(position, "r-home") == "Blue brings the red marker home for 1 point, paying red and white."
+    assert told(position, "g-home") == "Blue brings green home for 4 points."
+    assert told(position, "r-home") == "Blue brings red home for 1 point."
 
 
 @pytest.mark.parametrize(

@@ -56,9 +56,7 @@ def test_example_4_a_full_camp_wins_by_option() -> None:
 
 def test_example_5_a_stopped_game_with_as_many_across_is_a_draw() -> None:
     position = after("five-field-kono", BACK)
-    assert warning(position) == (
-        "This position has stood twice; a third time ends the game, and whoever has more beavers across wins."
-    )
+    assert warning(position) == ("This position has stood twice. A third time ends it.")
     position = after("five-field-kono", f"{BACK} {BACK}")
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
@@ -98,9 +96,9 @@ def test_two_hundred_turns_stop_the_game_and_are_announced() -> None:
     start = after("five-field-kono")
     series = [*range(1, 199), start.key(start.men, 0)]
     position = start.from_json(start.to_json() | {"series": series})
-    assert warning(position) == "2 more turns end the game, and whoever has more beavers across wins."
+    assert warning(position) == "2 more turns end the game. Most across wins."
     position = position.play(0, "a2-b3")
-    assert warning(position) == "1 more turn ends the game, and whoever has more beavers across wins."
+    assert warning(position) == "1 more turn ends the game. Most across wins."
     position = position.play(1, "e4-d3")
     assert scores(position) == (0.5, 0.5)
     assert reason(position) == "200 turns have been played, and both have 0 across: a draw."

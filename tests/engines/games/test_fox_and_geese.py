@@ -106,7 +106,7 @@ def test_example_8_how_otters_move(geese_moves: str, steps: str) -> None:
 
 def test_example_9_third_repetition() -> None:
     position = played(stand("fox-and-geese", "d3", "a5 c7 d7 e7"), ROUND)
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
     assert warning(position) == ""

@@ -162,7 +162,7 @@ def test_the_points_of_both_games_decide() -> None:
 def test_third_repetition_gives_no_points() -> None:
     round_ = "a2-b2 c4-c3 b2-c2 c3-b3 c2-b2 b3-a3 b2-a2 a3-a4 e1-e2 a4-b4 e2-e1 b4-c4"
     position = played(board("a2 e1", "c4 e4"), round_)
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     position = played(position, round_)
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
@@ -181,7 +181,7 @@ def test_a_hundred_moves_without_progress_give_no_points() -> None:
 
 def test_a_stalled_first_game_is_followed_by_the_second() -> None:
     position = board("a2 e1", "c4 e4", quiet=99, games=2)
-    assert warning(position).endswith("ends the game, and this game gives no points.")
+    assert warning(position).endswith("ends the game.")
     position = position.play(0, "a2-b2")
     assert position.game == 1
     assert position.earlier == (0, 0)

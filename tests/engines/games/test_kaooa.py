@@ -72,7 +72,7 @@ def test_example_7_third_repetition() -> None:
     turn = "t1-p1 t4-p3 p1-t1 p3-t4"
     position = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0, flown=True)
     once = played(position, turn)
-    assert warning(once) == "This position has stood twice; a third time is a draw."
+    assert warning(once) == "This position has stood twice. A third time is a draw."
     assert scores(played(once, turn)) == (0.5, 0.5)
 
 

@@ -113,7 +113,7 @@ def test_a_side_whose_last_beaver_is_huffed_has_lost() -> None:
 
 def test_example_7_third_repetition() -> None:
     position = played(stand("kolowis", "b1", "b5"), ROUND)
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
 

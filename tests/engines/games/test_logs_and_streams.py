@@ -116,16 +116,16 @@ def test_rows_run_to_and_fro() -> None:
     [
         (0, {}, "roll:3", "Blue rolls 3 and starts on 3."),
         (30, {}, "roll:3", "Blue rolls 3 and goes from 30 to 33."),
-        (14, {}, "roll:2", "Blue rolls 2, lands on 16 and goes down the stream to 6."),
-        (3, {}, "roll:1", "Blue rolls 1 and lands on 4, the base of a log up to 14."),
-        (3, {"climb": "must"}, "roll:1", "Blue rolls 1, lands on 4 and climbs the log to 14."),
+        (14, {}, "roll:2", "Blue rolls 2 to 16 and goes downstream to 6."),
+        (3, {}, "roll:1", "Blue rolls 1 to 4, a log up to 14."),
+        (3, {"climb": "must"}, "roll:1", "Blue rolls 1 to 4 and climbs to 14."),
         (97, {}, "roll:6", "Blue rolls 6 and counts back from 100 to 97."),
         (97, {"overshoot": "stay"}, "roll:6", "Blue rolls 6, too many, and stays on 97."),
         (
             96,
             {},
             "roll:6",
-            "Blue rolls 6, counts back from 100 to 98 and goes down the stream to 78.",
+            "Blue rolls 6, back to 98 and downstream to 78.",
         ),
     ],
 )

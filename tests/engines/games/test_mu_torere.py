@@ -33,7 +33,7 @@ def test_example_5_the_start_for_the_third_time() -> None:
     half = "r7-c r8-r7 c-r8 r7-c r8-r7 c-r8"
     position = after("mu-torere", f"{half} r4-c r3-r4 c-r3 r4-c r3-r4")
     assert position.outcome is None
-    assert warning(after("mu-torere", half)) == "This position has stood twice; a third time is a draw."
+    assert warning(after("mu-torere", half)) == "This position has stood twice. A third time is a draw."
     assert scores(position.play(1, "c-r3")) == (0.5, 0.5)
 
 

@@ -47,7 +47,7 @@ def test_example_6_a_neutron_shut_in_loses_for_the_one_to_play() -> None:
 def test_example_7_third_repetition_of_the_beginning_of_a_turn() -> None:
     position = after("neutron", f"a1-a4 {ROUND}")
     assert position.outcome is None
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     assert warning(position.play(1, "c3-a3")) == ""
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)

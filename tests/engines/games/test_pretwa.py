@@ -63,9 +63,7 @@ def test_example_6_the_third_repetition_goes_by_count() -> None:
     assert scores(level) == (0.5, 0.5)
     assert reason(level) == "The same position stands for the third time, and both have 1 beaver: a draw."
     more = stand("pretwa", "c1 b1", "c4")
-    assert warning(played(more, ROUND)) == (
-        "This position has stood twice; a third time ends the game, and the player with more beavers wins."
-    )
+    assert warning(played(more, ROUND)) == ("This position has stood twice. A third time ends it.")
     won = played(more, f"{ROUND} {ROUND}")
     assert scores(won) == (1, 0)
     assert reason(won) == "The same position stands for the third time, and Blue wins with 2 beavers to 1."
@@ -74,9 +72,7 @@ def test_example_6_the_third_repetition_goes_by_count() -> None:
 def test_sixty_quiet_turns_go_by_count() -> None:
     position = stand("pretwa", "c1", "c4 b4")
     late = type(position).from_json(position.to_json() | {"series": [*range(59), position.series[0]]})
-    assert warning(late) == (
-        "1 more turn without a capture ends the game, and the player with more beavers wins."
-    )
+    assert warning(late) == ("1 more turn without a capture ends the game.")
     over = late.play(0, "c1-c2")
     assert scores(over) == (0, 1)
     assert reason(over) == "60 turns went by without a capture, and Green wins with 2 beavers to 1."

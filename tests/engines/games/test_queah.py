@@ -74,7 +74,7 @@ def test_example_6_a_blocked_player_loses() -> None:
 def test_example_7_third_repetition() -> None:
     position = played(board("a1", "e5"), ROUND)
     assert position.outcome is None
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
     assert reason(position) == "The same position stands for the third time: a draw."

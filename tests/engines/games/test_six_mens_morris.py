@@ -70,7 +70,7 @@ def test_example_6_three_fly() -> None:
 
 def test_example_7_third_repetition_since_the_last_placing() -> None:
     line = "b2 a1 e3 c4 d4 d2 e1 c2 e5/c2 d3 c1 b3 c1-c2 b3-b4 c2-c1 b4-b3"
-    assert warning(after(SLUG, line)) == "This position has stood twice; a third time is a draw."
+    assert warning(after(SLUG, line)) == "This position has stood twice. A third time is a draw."
     assert scores(after(SLUG, f"{line} b2-c2 c4-b4 c2-b2 b4-c4")) == (0.5, 0.5)
 
 

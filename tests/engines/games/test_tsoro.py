@@ -47,7 +47,7 @@ def test_example_5_two_rows_that_stand_win_nothing() -> None:
 
 def test_example_6_third_repetition() -> None:
     position = after("tsoro", f"a1 b1 c1 b2 b3 a2 {ROUND}")
-    assert warning(position) == "This position has stood twice; a third time is a draw."
+    assert warning(position) == "This position has stood twice. A third time is a draw."
     position = after("tsoro", f"a1 b1 c1 b2 b3 a2 {ROUND} {ROUND}")
     assert scores(position) == (0.5, 0.5)
     assert reason(position) == "The same position stands for the third time: a draw."

@@ -66,7 +66,7 @@ def test_example_5_another_square_holds_one() -> None:
 
 def test_example_6_landing_sends_a_beaver_back() -> None:
     position = start("roll:1-6 a2 roll:1-6")
-    assert told(position, "a2") == "Blue enters on a2 and sends Green's beaver back to the start."
+    assert told(position, "a2") == "Blue enters on a2 and sends Green's beaver back."
     after = position.play(1, "a2")
     assert squares(after, 0) == []
     assert after.waiting == (7, 6)
@@ -143,7 +143,7 @@ def test_the_long_course_meets_on_both_ends() -> None:
     position = stand((11,), (13,), "roll:1-3", path="long")
     assert told(position, "g2-h3") == "Green moves g2 to h3."
     meeting = stand((11,), (15,), "roll:1-3", path="long")
-    assert told(meeting, "g2-h3").endswith("sends Blue's beaver back to the start.")
+    assert told(meeting, "g2-h3").endswith("sends Blue's beaver back.")
     assert squares(meeting.play(0, "g2-h3"), 1) == []
     assert moves(stand((16,), (), "roll:1-2", path="long")) == {"d1", "g1-off"}
     assert moves(stand((11,), (16,), "roll:4-5", path="long")) == {"d1", "g2-g3"}

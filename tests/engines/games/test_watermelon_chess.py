@@ -67,7 +67,7 @@ def test_example_5_only_the_side_that_moves_captures() -> None:
 
 def test_example_6_third_repetition() -> None:
     position = stand(SLUG, "o6 o7 o8", "o12 o1 o2")
-    assert warning(played(position, ROUND)) == "This position has stood twice; a third time is a draw."
+    assert warning(played(position, ROUND)) == "This position has stood twice. A third time is a draw."
     assert scores(played(position, f"{ROUND} {ROUND}")) == (0.5, 0.5)
 
 

@@ -226,7 +226,7 @@ def test_draws_are_announced() -> None:
 
     assert warning(after("a1 e5 a1-a2 e5-e4")) == ""
     twice = after("a1 e5 a1-a2 e5-e4 a2-a1 e4-e5 a1-a2")
-    assert warning(twice) == "This position has stood twice; a third time is a draw."
+    assert warning(twice) == "This position has stood twice. A third time is a draw."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 11)) == ""
     late = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 10)
     assert warning(late) == "10 more turns without a placing or a replacement are a draw."

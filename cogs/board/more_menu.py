@@ -1,44 +1,52 @@
-"""The rarer things one can do in a running match, as a message that only one person sees."""
+"""What a board leaves out, and the rarer things one can do there, as a message that only one person sees."""
 
 from __future__ import annotations
 
-from bot.match.model import Match
-from bot.match.moves import seat_in
+import discord
+
+from bot.match.model import Match, Refused, State
+from bot.match.moves import not_running
 from bot.store import settings
 from cogs.base.answers import Answer
 from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
-from cogs.board.text import commitment_told
+from cogs.board.text import details
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg
 
 
-def more_menu(match: Match, translate: Translate) -> Draft:
-    """What a player can do beside moving."""
+def more_menu(match: Match, user_id: int, translate: Translate) -> Draft:
+    """What the board leaves out, and what this person can do there beside moving."""
     body = MessageView()
-    offered = [("resign", msg("Leave the match") if match.seat_count > 2 else msg("Resign"), RED)]
-    if match.seat_count == 2:
-        offered.insert(0, ("offer", msg("Offer a draw"), GREY))
-    if match.dice_due and match.game.stages is None:
-        offered.insert(0, ("byitself", msg("Let my dice roll by themselves"), GREY))
-    text(
-        body, translate(msg("Match {id} of {game}: what would you like?", id=match.id, game=match.game.title))
-    )
+    text(body, details(match, translate))
+    offered: list[tuple[str, Message, discord.ButtonStyle]] = []
+    if match.state is State.RUNNING and match.daily is None:
+        if match.seats_of(user_id) and not match.has_left(user_id):
+            offered = _actions(match)
+        offered.append(("replay", msg("Replay"), GREY))
+    offered.append(("rules", msg("Rules"), GREY))
     for line in rows(
         [button(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
     ):
         body.add_item(line)
-    text(body, f"-# {translate(_commands(match))}\n-# {translate(commitment_told(match))}")
     return Draft(body)
+
+
+def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
+    """Verb, label and style of what a player can do beside moving."""
+    offered = [("resign", msg("Leave the game") if match.seat_count > 2 else msg("Resign"), RED)]
+    if match.seat_count == 2:
+        offered.insert(0, ("offer", msg("Offer a draw"), GREY))
+    if match.dice_due and match.game.stages is None:
+        offered.insert(0, ("byitself", msg("Roll for me"), GREY))
+    return offered
 
 
 def offer_notice(match: Match, translate: Translate) -> Draft:
     """What the menu becomes once a draw has been offered, or agreed by it."""
     body = MessageView()
-    told = msg("You have offered a draw in match {id}.", id=match.id)
-    if match.draw_offer is None:
-        told = msg("Match {id}: a draw is agreed.", id=match.id)
+    told = msg("You offered a draw.") if match.draw_offer is not None else msg("A draw is agreed.")
     text(body, translate(told))
     return Draft(body)
 
@@ -46,24 +54,19 @@ def offer_notice(match: Match, translate: Translate) -> Draft:
 def dice_notice(translate: Translate) -> Draft:
     """What the menu becomes once somebody lets their dice roll by themselves."""
     body = MessageView()
-    told = msg("From your next turn on your dice roll by themselves, in every match; /settings changes it.")
+    told = msg("Lodge rolls your dice from now on, in every game. /settings changes it.")
     text(body, translate(told))
     return Draft(body)
 
 
-def _commands(match: Match) -> Message:
-    """What has a command of its own."""
-    if len(match.players) > 1:
-        return msg("/board shows the board again at the bottom, /settings changes how you play.")
-    return msg("/hint names the best move, /board shows the board again, /settings changes how you play.")
-
-
 @on_verb("more")
 async def open_menu(answer: Answer, pressed: ActId) -> None:
-    """Show a player what else can be done, in a message of their own. Raises Refused."""
+    """Show whoever pressed what the board leaves out and what else they can do, in a message of their own.
+    Raises Refused."""
     match = await match_of(answer, pressed)
-    seat_in(match, answer.interaction.user.id)
-    await answer.send(more_menu(match, answer.translate), ephemeral=True)
+    if not match.seats:
+        raise Refused(not_running(match))
+    await answer.send(more_menu(match, answer.interaction.user.id, answer.translate), ephemeral=True)
 
 
 @on_verb("byitself")
