@@ -108,7 +108,9 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|turn.picaria..",
         "view|rules|burn.picaria..1",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(under, forged, forge=True))
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(under, forged, forge=True)
+        )
 
 
 async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge) -> None:

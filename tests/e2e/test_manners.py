@@ -113,7 +113,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     lodge.playground.world.owner = ben.id
     asked = (await ben.command("end", match=board.match)).shown
     assert asked.ephemeral
-    assert f"Really end match {board.match} of Yonmoque?" in asked.text
+    assert f"End match {board.match} (Yonmoque)?" in asked.text
     lodge.playground.world.owner = ann.id
     assert await lodge.refusal(ben, ben.press(asked, "End it")) == sentence  # he moderates no longer
     lodge.playground.world.owner = ben.id

@@ -32,7 +32,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
             {"game": "yonmoque", "opponent": "ann"},
             "You can't challenge yourself. Pick a friend, or no one to let anyone join.",
         ),
-        ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and cannot play"),
+        ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and can't play"),
         ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't here to answer"),
     ],
 )
@@ -57,7 +57,7 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
     for options, sentence in (
         (
             {"game": "yonmoque", "opponent": str(ben.id)},
-            f"{ben.mention} could not play; challenge them in a server",
+            f"Only you and Lodge are here. Challenge {ben.mention} in a server.",
         ),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3"),
         (
@@ -81,7 +81,7 @@ async def test_moves(lodge: LiveLodge) -> None:
             {"move": "a1"},
             f"It's not your turn. Waiting for Blue ({ann.mention}).",
         ),
-        (cleo, {"move": "a1"}, f"You have no seat in match {board.match}; "),
+        (cleo, {"move": "a1"}, "You're not in this game. "),
         (ann, {"move": "a1", "match": 4711}, "There's no match 4711. See /matches."),
         (ann, {"move": "a1", "match": 2**53 - 1}, f"There's no match {2**53 - 1}"),
     ):

@@ -35,7 +35,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     asked = cleo.command("history", TABLES, person=str(ann.id))
     assert "hasn't finished a game in this channel." in await lodge.refusal(cleo, asked)
     asked = ann.command("history", game="uckers")
-    assert "have not finished a match of Uckers yet" in await lodge.refusal(ann, asked)
+    assert "haven't finished a game of Uckers yet" in await lodge.refusal(ann, asked)
 
     # From its menu, and by the button under the board, one walks through the match.
     opened = (await cleo.choose(theirs, theirs.controls[0].custom_id, str(number))).shown

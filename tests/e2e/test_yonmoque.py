@@ -26,7 +26,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     answer = await ann.set_up(challenge, self_trap="safe", seat="1")
     assert "2 options changed" in answer.shown.text
     assert ben.mention in await lodge.refusal(cleo, cleo.press(challenge, "Accept"))
-    assert "somebody else" in await lodge.refusal(ann, ann.press(challenge, "Accept"))
+    assert "Someone else" in await lodge.refusal(ann, ann.press(challenge, "Accept"))
     await ben.press(challenge, "Accept")
 
     match = await lodge.match(match_id)
