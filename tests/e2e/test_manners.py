@@ -118,8 +118,8 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     assert await lodge.refusal(ben, ben.press(asked, "End it")) == sentence  # he moderates no longer
     lodge.playground.world.owner = ben.id
     await ben.press(asked, "End it")
-    over = await lodge.shows(board.match, f"{ben.mention} has ended the match")
-    assert "void and counts for nobody" in over.text
+    over = await lodge.shows(board.match, f"{ben.mention} ended this game")
+    assert "doesn't count" in over.text
     assert (await lodge.match(board.match)).void
     lodge.playground.world.owner = ann.id
 
