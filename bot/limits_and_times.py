@@ -121,9 +121,9 @@ RECENT_GAMES_REMEMBERED: Final = 1_000
 SECONDS_BETWEEN_RULES: Final = 10.0
 """A person waits this long before they show everybody another page of rules in the same channel."""
 HISTORY_LINES: Final = 10
-"""At most this many matches stand on a page of `/history`."""
+"""At most this many matches stand on a page of finished games in `/matches`."""
 HISTORY_PAGES: Final = 10_000
-"""The last page of `/history` that can be asked for."""
+"""The last page of finished games that can be asked for."""
 SECONDS_BETWEEN_PROFILES: Final = 10.0
 """A person waits this long before they show everybody another profile in the same channel."""
 PROFILE_RATINGS: Final = 5
@@ -166,8 +166,6 @@ SILENT_FOR: Final = timedelta(days=1)
 """A channel, or a person's direct messages, where Lodge may not write is not tried again for this long."""
 NEWS_AT_ONCE: Final = 200
 """At most this many pieces of news are looked at in one go; the others wait for the next."""
-ENDED_MATCHES_LISTED: Final = 5
-"""At most this many matches that have ended are listed by `/matches`."""
 
 # Memory and load
 
