@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match import lobby
 from bot.match.model import Ending, State
 from cogs.looking_back.matches import result
-from tests.cogs.matches import ANN, BEN, NOW, opened, started
+from tests.cogs.matches import ANN, BEN, started
 from tests.cogs.offline_lodge import open_lodge
 
 
@@ -27,8 +26,7 @@ async def lodge(tmp_path):
     ],
 )
 def test_how_a_game_ended_for_each(changes, results):
-    match = lobby.join(lobby.wish_seat(opened("yonmoque", invited=(BEN,)), ANN, 0), BEN, NOW)
-    over = replace(match, **{"state": State.OVER, **changes})
+    over = replace(started("yonmoque"), **{"seats": (ANN, BEN), "state": State.OVER, **changes})
     assert tuple(str(result(over, user_id)) for user_id in (ANN, BEN)) == results
 
 
@@ -64,12 +62,17 @@ async def test_the_next_game_is_the_one_after_this_or_else_the_first(lodge):
     for _ in range(3):
         await lodge.command(ANN, "play", game="el-oso", seats=1)
     boards = [(await lodge.matches.get(number)).place for number in (1, 2, 3)]
-    board = boards[0].message_id
     for number, following in ((1, 1), (2, 2), (3, 0)):
-        ply = (await lodge.matches.get(number)).ply
-        await lodge.press(ANN, f"act|{number}|{ply}|next", board)
+        await press_next(lodge, number)
         assert lodge.whispers()[-1].endswith(boards[following].link)
     for number in (1, 3):
         await lodge.matches.resign(number, ANN)
-    await lodge.press(ANN, "act|2|0|next", board)
+    await press_next(lodge, 2)
     assert lodge.whispers()[-1] == "No other game is waiting for you."
+
+
+async def press_next(lodge, number):
+    """Press Next game under More."""
+    match = await lodge.matches.get(number)
+    await lodge.press(ANN, f"act|{number}|{match.ply}|more", match.place.message_id)
+    await lodge.press(ANN, f"act|{number}|{match.ply}|next", lodge.newest())
