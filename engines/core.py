@@ -377,6 +377,8 @@ class Game:
     about: About = field(repr=False)
     aliases: tuple[str, ...] = ()
     """Other names by which people know the game, or the game that it is a kind of, in any language."""
+    akin: tuple[str, ...] = ()
+    """Games that are not here, and whose players may like this one."""
     begin: Start | None = field(default=None, repr=False)
     """Makes the first position; by default `Position.begin` does."""
     colours: tuple[str, ...] = ()

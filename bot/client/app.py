@@ -61,6 +61,7 @@ EXTENSIONS: Final = (
     "cogs.board.command",
     "cogs.board.resigning",
     "cogs.learning.games",
+    "cogs.learning.help",
     "cogs.people.leaderboard",
     "cogs.lodge.hints",
     "cogs.looking_back.matches",

@@ -13,9 +13,10 @@ from typing import Final
 from engines import listed
 from engines.core import Game, Message, msg
 
-_EXACT, _BEGINS, _WORDS, _FACTS, _WITHIN, _TOLD = range(6)
+_EXACT, _BEGINS, _WORDS, _FACTS, _WITHIN, _TOLD, _AKIN = range(7)
 """How well a game fits, best first: what was typed is a name of it, begins one, begins words of one; tells
-its kind or number of players; stands somewhere in a name; begins words of what is told of it."""
+its kind or number of players; stands somewhere in a name; begins words of what is told of it; names a game
+that it is akin to."""
 
 _LIKE: Final = 0.7
 """How much a name must be like what was typed, from 0 to 1, where nothing fits that was typed well."""
@@ -23,6 +24,9 @@ _SHORTEST_LIKE: Final = 4
 """Characters of the shortest text in which a slip is looked for."""
 _SHORTEST_WITHIN: Final = 3
 """Characters of the shortest text that is looked for inside names and in what is told of a game."""
+
+MOST_MEANT: Final = 5
+"""At most this many games are asked about: a button each."""
 
 _NOISE: Final = frozenset(
     {"a", "an", "and", "for", "in", "of", "the", "to", "with"}
@@ -42,6 +46,18 @@ class Found:
     game: Game
     alias: str = ""
     """The other name by which it was found; "" where its title fits as well, or no name does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Which games somebody may mean by a name: nobody knows, if there are none."""
+
+    games: tuple[Game, ...] = ()
+    """Best first."""
+    akin: str = ""
+    """The game that was named and that is not here, where these are only like it."""
+    sure: bool = False
+    """Whether the one game is meant, without asking."""
 
 
 class Finder:
@@ -64,6 +80,22 @@ class Finder:
             return self._like(phrase)
         return [found for _, _, found in sorted(ranked, key=lambda each: each[:2])]
 
+    def meant(self, typed: str) -> Meant:
+        """The games that somebody may mean who sends a name as they have typed it."""
+        phrase = plain(typed[:100])
+        if not phrase:
+            return Meant()
+        named = [(card.named(phrase), card.game) for card in self._cards]
+        known = sorted({fit for fit, _ in named if fit is not None})
+        best = tuple(game for fit, game in named if known and fit == known[0])
+        akin = [(card.akin_to(phrase), card.game) for card in self._cards]
+        near = tuple(game for other, game in akin if other)
+        if near and not (known and known[0][0] == _EXACT):
+            return Meant(near, akin=next(other for other, _ in akin if other))
+        if best:
+            return Meant(best, sure=len(best) == 1)
+        return Meant(tuple(found.game for found in self.fitting(typed))[:MOST_MEANT])
+
     def _like(self, phrase: str) -> list[Found]:
         """The games with a name much like what was typed, the most alike first."""
         ranked = []
@@ -81,6 +113,7 @@ class _Card:
         self.game = game
         self._names = [(plain(game.title), ""), (plain(game.slug), "")]
         self._names += [(plain(alias), alias) for alias in game.aliases]
+        self._akin = [(other, plain(other).split()) for other in game.akin]
         self._name_words = {word for name, _ in self._names for word in name.split()}
         about = game.about
         self._told = {word for told in (about.summary, about.credits) for word in plain(str(told)).split()}
@@ -113,7 +146,26 @@ class _Card:
         known = [rank for rank in ranks if rank is not None]
         if len(known) == len(ranks) and (by_name is None or max(known) <= by_name[0]):
             return max(known), ""
-        return None if by_name is None else (by_name[0], by_name[2])
+        if by_name is None:
+            return (_AKIN, "") if self.akin_to(phrase) else None
+        return by_name[0], by_name[2]
+
+    def named(self, phrase: str) -> tuple[int, bool] | None:
+        """How well a phrase names the game, by whichever name, and whether that is an alias; None if it does
+        not."""
+        asked = phrase.split()
+        fits = [
+            (rank, bool(alias))
+            for name, alias in self._names
+            if (rank := _by_name(phrase, asked, name, other=bool(alias))) is not None
+            and (rank == _EXACT or not alias or len(phrase) >= _SHORTEST_WITHIN)
+        ]
+        return min(fits, default=None)
+
+    def akin_to(self, phrase: str) -> str:
+        """The game that a phrase names by some of its words, and that this one is akin to; "" if none."""
+        asked = {word for word in phrase.split() if word not in _NOISE}
+        return next((other for other, words in self._akin if asked and asked <= {*words}), "")
 
     def _by_word(self, word: str, facts: set[str]) -> int | None:
         """How well the game fits one of several words."""

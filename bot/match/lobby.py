@@ -13,12 +13,12 @@ from datetime import datetime
 from typing import Final
 
 from bot.fairness import chance
-from bot.finding.fitting import plain
+from bot.finding.fitting import Finder
 from bot.limits_and_times import ASKED_AT_ONCE
 from bot.match.daily_days import DailyDay
 from bot.match.levels import check_level
 from bot.match.model import Ending, Match, Opponent, Place, Refused, State, person
-from bot.match.moves import not_running, similar_names
+from bot.match.moves import not_running
 from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
 from engines.core import Game, Message, Option, msg, nmsg
@@ -294,24 +294,32 @@ def withdraw(match: Match, user_id: int) -> Match:
     return replace(match, state=State.WITHDRAWN)
 
 
-def find_game(games: Mapping[str, Game], text: str) -> Game:
-    """Return the game of that slug, title or other name. Raises Refused, with similar names."""
-    wanted = plain(text[:100])
-    named = {game.slug: (game.slug, game.title, *game.aliases) for game in games.values()}
-    for slug, names in named.items():
-        if wanted in map(plain, names):
-            return games[slug]
-    titles = {name: games[slug].title for slug, names in named.items() for name in names}
-    near = tuple(dict.fromkeys(titles[name] for name in similar_names(text[:100], list(titles))))
-    if near:
-        raise Refused(
-            msg(
-                "There is no game {name}; similar names: {near}. /games lists them all.",
-                name=text[:100],
-                near=near,
-            )
+class WhichGame(Refused):
+    """Several games may be meant."""
+
+    def __init__(self, message: Message, question: Message, games: tuple[Game, ...]) -> None:
+        super().__init__(message)
+        self.question = question
+        """The same where the games are there to be pressed."""
+        self.games = games
+
+
+def find_game(finder: Finder, text: str) -> Game:
+    """Return the game that is meant. Raises WhichGame where that is open, and Refused where there is none."""
+    meant = finder.meant(text)
+    games = tuple(game.title for game in meant.games)
+    if meant.sure:
+        return meant.games[0]
+    if meant.akin:
+        near = {"name": meant.akin, "games": games}
+        raise WhichGame(
+            msg("No {name} here, but these are close: {games}.", **near),
+            msg("No {name} here, but these are close.", name=meant.akin),
+            meant.games,
         )
-    raise Refused(msg("There is no game {name}; /games lists them all.", name=text[:100]))
+    if meant.games:
+        raise WhichGame(msg("Did you mean {games}?", games=games), msg("Which one do you mean?"), meant.games)
+    raise Refused(msg("There's no game called {name}. Browse them with /games.", name=text[:100]))
 
 
 def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:

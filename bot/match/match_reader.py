@@ -60,8 +60,8 @@ class MatchReader:
         """Finds the games that fit what somebody types."""
 
     def game(self, name: str) -> Game:
-        """Return the game of that slug, title or other name. Raises Refused, with similar names."""
-        return lobby.find_game(self.games, name)
+        """Return the game that somebody means by a name. Raises Refused, with those that it may be."""
+        return lobby.find_game(self.finder, name)
 
     async def get(self, match_id: int) -> Match:
         """Return the match as it now stands. Raises Refused if there is none, or its record is damaged."""

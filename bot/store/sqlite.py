@@ -1,19 +1,9 @@
-"""The database as a file: SQLite, where one transaction at a time writes.
-
-aiosqlite does each call in the connection's own thread: to make a cursor, to execute, to fetch and to close
-are four visits, each some fifty microseconds of processor time. A press has a dozen statements; here each is
-one visit.
-"""
+"""The database as a file: SQLite, where one transaction at a time writes."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable
-from contextlib import closing
-from sqlite3 import Connection as SqliteConnection
-from typing import Any, Final, Self
+from typing import Any, Final
 
-import aiosqlite
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
@@ -33,17 +23,9 @@ def engine(url: URL) -> AsyncEngine:
     `lodge_begin`, "IMMEDIATE" to write and "" for no transaction, and `lodge_wait`, how many milliseconds to
     wait for others."""
     # Errors are logged, so they must not show the values of their statement: seeds and deals are among these.
-    made: AsyncEngine = create_async_engine(url, hide_parameters=True, async_creator=lambda: _connect(made))
+    made = create_async_engine(url, hide_parameters=True)
     event.listen(made.sync_engine, "connect", _prepare)
     event.listen(made.sync_engine, "begin", _begin)
-    return made
-
-
-async def _connect(engine: AsyncEngine) -> OneVisit:
-    given: Any = engine.dialect.create_connect_args(engine.url)
-    arguments, named = given
-    made = OneVisit(lambda: sqlite3.connect(*arguments, **named))
-    await made
     return made
 
 
@@ -89,70 +71,3 @@ def _begin(connection: Connection) -> None:
     mode = options.get("lodge_begin", "DEFERRED")
     if mode:
         connection.exec_driver_sql(f"BEGIN {mode}")
-
-
-class OneVisit(aiosqlite.Connection):
-    """A connection that does each statement in one visit to its thread: this saves a press more than a
-    millisecond of processor time. Only here are private parts of aiosqlite used."""
-
-    def __init__(self, connector: Callable[[], SqliteConnection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
-        self._thread.daemon = True  # as SQLAlchemy does: a connection left open does not keep a process alive
-
-    def cursor(self) -> _Cursor:  # type: ignore[override]
-        return _Cursor(self)
-
-    async def visit(
-        self, statement: str, values: Any, *, many: bool
-    ) -> tuple[Any, int, int | None, list[Any]]:
-        """Return the description, row count, last row id and rows that a statement gives."""
-        connection = self._conn
-
-        def there() -> tuple[Any, int, int | None, list[Any]]:
-            with closing(connection.cursor()) as cursor:
-                (cursor.executemany if many else cursor.execute)(statement, values)
-                rows = cursor.fetchall() if cursor.description else []
-                return cursor.description, cursor.rowcount, cursor.lastrowid, rows
-
-        found: tuple[Any, int, int | None, list[Any]] = await self._execute(there)  # type: ignore[no-untyped-call]
-        return found
-
-    async def commit(self) -> None:
-        if self.in_transaction:
-            await super().commit()
-
-    async def rollback(self) -> None:
-        if self.in_transaction:  # SQLAlchemy also rolls back what has been committed
-            await super().rollback()
-
-
-class _Cursor:
-    """A cursor as SQLAlchemy asks a driver for one. It holds an answer, and nothing of SQLite's own."""
-
-    arraysize = 1
-
-    def __init__(self, connection: OneVisit) -> None:
-        self._connection = connection
-        self.description: Any = None
-        self.rowcount = -1
-        self.lastrowid: int | None = None
-        self._rows: list[Any] = []
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def execute(self, statement: str, values: Any = ()) -> None:
-        await self._visit(statement, values, many=False)
-
-    async def executemany(self, statement: str, values: Any) -> None:
-        await self._visit(statement, values, many=True)
-
-    async def _visit(self, statement: str, values: Any, *, many: bool) -> None:
-        found = await self._connection.visit(statement, values, many=many)
-        self.description, self.rowcount, self.lastrowid, self._rows = found
-
-    async def fetchall(self) -> list[Any]:
-        return self._rows
-
-    async def close(self) -> None:
-        """The thread has closed its own already."""

@@ -12,18 +12,25 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.finding.fitting import MOST_MEANT
 from bot.limits_and_times import OPTION_TEXT_LENGTH
 from bot.match.levels import USUAL_LEVEL
+from bot.match.lobby import WhichGame
 from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, offered_games, wanted_game
-from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
-from cogs.base.custom_ids import MenuId
-from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, MOST_OPTIONS_OF_A_SELECT
+from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, text
+from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.discord_limits import (
+    CHOICE_LENGTH,
+    MOST_CHOICES,
+    MOST_OPTIONS_OF_A_SELECT,
+)
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
+from cogs.challenges.against import challenged_notice
 from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
 from engines import listed
 from engines.core import Game, msg
@@ -65,7 +72,6 @@ class PlayCommand(commands.Cog):
     ) -> None:
         """Start a game: challenge somebody, set an open table, or play by yourself."""
         async with answering(interaction) as answer:
-            wanted = wanted_game(interaction, game)
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)
             if len(asked) - len(named) > 1:
@@ -74,6 +80,12 @@ class PlayCommand(commands.Cog):
                 )
             if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
+            try:
+                wanted, may_be = wanted_game(interaction, game), None
+            except WhichGame as which:
+                if options:
+                    raise
+                wanted, may_be = which.games[0], which
             wish = Wish(
                 game=wanted,
                 invited=tuple(each.id for each in named),
@@ -83,7 +95,10 @@ class PlayCommand(commands.Cog):
                 pace=pace,
                 thread=thread,
             )
-            await self.new_matches.start(answer, wish)
+            if may_be is None:
+                await self.new_matches.start(answer, wish)
+            else:
+                await answer.send(game_question(may_be, wish, answer.translate), ephemeral=True)
 
     @play.autocomplete("game")
     async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
@@ -136,6 +151,61 @@ def continuations(game: Game, typed: str) -> list[str]:
     so_far = " ".join(done)
     offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
     return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+
+
+WHICH: Final = "play"
+"""What the custom ids of the games that a name may mean, a button each, begin with."""
+_GAME: Final = re.compile(
+    r"(?P<game>[a-z0-9-]+)\.(?P<invited>(?:[1-9][0-9]{0,18}(?:-[1-9][0-9]{0,18}){0,2})?)"
+    r"\.(?P<level>[0-9]?)\.(?P<seats>[1-4]?)\.(?P<pace>[0-9]?)\.(?P<thread>[yn]?)"
+)
+
+
+def game_question(which: WhichGame, wish: Wish, translate: Translate) -> Draft:
+    """Asks which game is meant, a button each: it starts what was wished for."""
+    body = MessageView()
+    text(body, translate(which.question))
+    thread = "" if wish.thread is None else "ny"[wish.thread]
+    rest = (
+        "-".join(map(str, wish.invited)),
+        "" if wish.level is None else str(list(LEVEL_NAMES).index(wish.level)),
+        str(wish.seats or ""),
+        "" if wish.pace is None else str(list(PACES).index(wish.pace)),
+        thread,
+    )
+    games = which.games[:MOST_MEANT]
+    body.add_item(row([button(ViewId(WHICH, ".".join((game.slug, *rest))), game.title) for game in games]))
+    return Draft(body)
+
+
+@on_view(WHICH)
+async def start(answer: Answer, what: str, _value: str) -> None:
+    """Start the game that was meant, as /play would. Raises Refused."""
+    found, client, message = _GAME.fullmatch(what), answer.interaction.client, answer.interaction.message
+    if found is None or message is None or not message.flags.ephemeral:
+        raise Refused(FORGED)
+    game, levels, paces = client.matches.games.get(found["game"]), list(LEVEL_NAMES), list(PACES)
+    level, pace = int(found["level"] or 0), int(found["pace"] or 0)
+    invited = tuple(map(int, found["invited"].split("-"))) if found["invited"] else ()
+    if game is None or level >= len(levels) or pace >= len(paces) or max(invited, default=0) > LAST_NUMBER:
+        raise Refused(FORGED)
+    # Whether they can be challenged here was checked before the buttons were there.
+    wish = Wish(
+        game,
+        invited,
+        seats=int(found["seats"]) if found["seats"] else None,
+        level=levels[level] if found["level"] else None,
+        pace=paces[pace] if found["pace"] else None,
+        thread=found["thread"] == "y" if found["thread"] else None,
+    )
+    await NewMatches(client).start(answer, wish, chosen_notice(game, answer.translate))
+
+
+def chosen_notice(game: Game, translate: Translate) -> Draft:
+    """What takes the place of a question once a game is on its way."""
+    body = MessageView()
+    text(body, translate(msg("**{game}** it is.", game=game.title)))
+    return Draft(body)
 
 
 class ChallengeMenu(commands.Cog):
@@ -202,14 +272,6 @@ def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Tran
         placeholder = msg("Choose a game …") if first == 0 else msg("More games …")
         which = MenuId(KIND, f"{opponent}.{first // most + 1}")
         body.add_item(row([select(which, translate(placeholder), options)]))
-    return Draft(body)
-
-
-def challenged_notice(opponent: int, game: Game, translate: Translate) -> Draft:
-    """What takes the place of the menu once a game has been chosen."""
-    body = MessageView()
-    said = msg("You challenge {person} to {game}.", person=person(opponent), game=game.title)
-    text(body, translate(said))
     return Draft(body)
 
 

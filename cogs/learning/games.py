@@ -41,6 +41,7 @@ from cogs.base.game_words import in_short
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, within
+from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
 from cogs.challenges.new_matches import NewMatches, Wish
 from cogs.learning.rules import Pictures, put_view, rules_pages, three_lines
 from engines import listed
@@ -237,14 +238,22 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if do in (PLAY, RULES) and not slug:
         raise Refused(FORGED)
     if do == PLAY:
-        wanted = int(shelf.people or 0)
-        seats = wanted if wanted in games[slug].seats else None
-        await NewMatches(bot).start(answer, Wish(games[slug], seats=seats))
+        await _play(answer, games[slug], shelf)
     elif do == RULES:
         await rules_pages(bot).open(answer, games[slug])
     else:
         looked = looked if do in (GAME, TURN, EVERY) else _narrowed(answer, looked, do, value)
         await answer.show_alone(await compose(answer, looked))
+
+
+async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
+    """Ask against whom somebody plays the game they have found. Start it at once where they have said that
+    they play alone, or at a table for three or four. Raises Refused."""
+    wanted = int(shelf.people or 0)
+    if wanted != 2 and wanted in game.seats:
+        await NewMatches(answer.interaction.client).start(answer, Wish(game, seats=wanted))
+    else:
+        await ask(answer, Asked((FRIEND, LODGE, ANYONE, ALONE), game.slug))
 
 
 def _narrowed(answer: Answer, looked: Looked, menu: str, value: str) -> Looked:

@@ -256,6 +256,7 @@ GAME: Final = Game(
     slug="brandub",
     title="Hnefatafl (Brandub)",
     aliases=("Brandubh", "Tafl", "Viking Chess", "King's Table", "Ajedrez vikingo"),
+    akin=("chess",),
     options=(
         Option(
             name="repetition",

@@ -321,6 +321,7 @@ GAME: Final = Game(
     slug="cheeta",
     title="Cheeta",
     aliases=("Chowka Bhara", "Chowka Bara", "Ashta Chamma", "Katte Mane"),
+    akin=("backgammon",),
     options=(
         Option(
             name="five",

@@ -234,6 +234,7 @@ GAME: Final = Game(
     slug="kolowis",
     title="Kolowis",
     aliases=("Kolowis Awithlaknannai", "Fighting Serpents"),
+    akin=("draughts", "checkers"),
     options=(
         Option(
             name="jumps",

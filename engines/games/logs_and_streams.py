@@ -213,6 +213,7 @@ GAME: Final = Game(
         "Serpientes y escaleras",
         "Gyan Chaupar",
     ),
+    akin=("Game of the Goose",),
     seats=range(2, 5),
     options=(
         Option(

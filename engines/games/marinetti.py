@@ -212,6 +212,7 @@ GAME: Final = Game(
     slug="marinetti",
     title="Marinetti",
     aliases=("Centennial", "Ohio", "Martinetti"),
+    akin=("Yahtzee",),
     position=Marinetti,
     about=ABOUT,
 )

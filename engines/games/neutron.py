@@ -171,6 +171,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="neutron",
     title="Neutron",
+    akin=("chess",),
     position=Neutron,
     about=ABOUT,
 )

@@ -124,6 +124,7 @@ GAME: Final = Game(
     slug="picaria",
     title="Picaria",
     aliases=("Pikaria",),
+    akin=("Connect Four", "tic-tac-toe", "noughts and crosses"),
     options=(
         Option(
             name="board",

@@ -127,6 +127,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="pretwa",
     title="Pretwa",
+    akin=("draughts", "checkers"),
     options=(
         Option(
             name="arc_jumps",

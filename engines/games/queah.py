@@ -152,6 +152,7 @@ GAME: Final = Game(
     slug="queah",
     title="Queah",
     aliases=("Liberian Queah",),
+    akin=("draughts", "checkers"),
     options=(
         Option(
             name="replacement",

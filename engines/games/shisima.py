@@ -61,6 +61,7 @@ GAME: Final = Game(
     slug="shisima",
     title="Shisima",
     aliases=("Dusty's Dustup",),
+    akin=("tic-tac-toe", "noughts and crosses"),
     position=Shisima,
     about=ABOUT,
 )

@@ -109,6 +109,7 @@ GAME: Final = Game(
     slug="tsoro",
     title="Tsoro",
     aliases=("Tsoro Yematatu",),
+    akin=("tic-tac-toe", "noughts and crosses"),
     options=(DROP_LINE,),
     position=Tsoro,
     about=ABOUT,

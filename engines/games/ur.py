@@ -329,6 +329,7 @@ GAME: Final = Game(
     slug="ur",
     title="Game of Ur",
     aliases=("Royal Game of Ur", "Twenty Squares", "Königliches Spiel von Ur", "Juego real de Ur"),
+    akin=("backgammon", "Game of the Goose"),
     options=(
         Option(
             name="frog",

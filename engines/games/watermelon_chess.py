@@ -198,6 +198,7 @@ GAME: Final = Game(
     slug="watermelon-chess",
     title="Watermelon Chess",
     aliases=("Xigua Qi", "Xi Gua Qi"),
+    akin=("chess", "Go"),
     options=(
         Option(
             name="capture",

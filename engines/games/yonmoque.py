@@ -344,6 +344,7 @@ GAME: Final = Game(
     slug="yonmoque",
     title="Yonmoque",
     aliases=("Yonmoku",),
+    akin=("Connect Four", "four in a row", "Gomoku", "reversi", "Othello"),
     options=(
         Option(
             name="self_trap",

@@ -431,12 +431,15 @@ async def test_looking_things_up(lodge):
     assert "no match" in lodge.whispers()[-1]
 
 
-async def test_a_game_for_one_starts_at_once_from_the_browser_of_games(lodge):
+async def test_a_game_alone_starts_from_the_browser_of_games(lodge):
     await lodge.command(ANN, "games")
     browser = lodge.newest()
     await lodge.press(ANN, "menu|games|game....1.", browser, "el-oso")
     assert "What to watch" in lodge.text(browser)
     await lodge.press(ANN, "view|games|play....1.el-oso", browser)
+    asked = lodge.newest()
+    assert "Against whom?" in lodge.text(asked)
+    await lodge.press(ANN, "view|against|alone.friend-lodge-anyone-alone.el-oso", asked)
     match = await lodge.matches.get(1)
     assert (match.state, match.seats, match.place.message_id) == (State.RUNNING, (ANN,), lodge.newest())
     assert not lodge.webhooks.messages[lodge.newest()]["flags"] & 64

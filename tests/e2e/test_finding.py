@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import TABLES
+from tests.e2e.people import TABLES, Shown
 
 
 async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
@@ -38,11 +38,13 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
 
     two = (await ben.command("games", TABLES)).shown
     two = (await ben.use(two, two.controls[3].custom_id, ["picaria"])).shown
-    board = (await ben.press(two, "Play")).shown
+    asked = (await ben.press(two, "Play")).shown
+    assert asked.ephemeral
+    board = (await ben.press(asked, "Anyone here")).shown
     assert (await lodge.match(board.match)).game.slug == "picaria"
     await ann.press(board, "Accept")
     await lodge.deny(TABLES, "ATTACH_FILES")
-    told = await lodge.refusal(ben, ben.press(two, "Play"))
+    told = await lodge.refusal(ben, ben.press(asked, "Anyone here"))
     assert told.startswith("Lodge needs the permission Attach Files")
     await lodge.deny(TABLES)
     for forged in (
@@ -103,3 +105,21 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|burn.picaria..1",
     ):
         assert "not one of ours" in await lodge.refusal(ben, ben.use(under, forged, forge=True))
+
+
+async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge) -> None:
+    ann, dm = lodge.ann, lodge.ann.dm
+
+    async def greetings() -> list[Shown]:
+        return [message for message in await ann.messages(dm) if "here to play" in message.text]
+
+    await ann.say("hello?", dm)
+    hello = await lodge.heard(ann, "here to play", dm)
+    assert hello.labels == ["Play a friend", "Play Lodge", "Play alone"]
+    await ann.say("anybody there?", dm)
+    told = await lodge.refusal(ann, ann.press(hello, "Play a friend"))
+    assert "just you and Lodge" in told
+    asked = (await ann.press(hello, "Play Lodge")).shown
+    board = (await ann.choose(asked, asked.controls[0].custom_id, "easy")).shown
+    assert (await lodge.match(board.match)).game.slug == "yonmoque"
+    assert len(await greetings()) == 1

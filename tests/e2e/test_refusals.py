@@ -15,9 +15,9 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"game": "yonmoke"}, "There is no game yonmoke; similar names: Yonmoque"),
-        ({"game": "chess"}, "There is no game chess; "),
-        ({"game": "x" * 3000}, "There is no game xxx"),
+        ({"game": "yonmoke", "options": "self_trap=safe"}, "Did you mean Yonmoque?"),
+        ({"game": "chess", "options": "a=b"}, "No chess here, but these are close: "),
+        ({"game": "x" * 3000}, "There's no game called xxx"),
         ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour; it has self_trap."),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
@@ -297,7 +297,7 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
 async def test_unknown_games_in_other_commands(lodge: LiveLodge) -> None:
     for command in ("rules", "leaderboard"):
         told = await lodge.refusal(lodge.ann, lodge.ann.command(command, game="yonmok"))
-        assert "similar names: Yonmoque" in told
+        assert "Did you mean Yonmoque?" in told
 
 
 @pytest.mark.long

@@ -451,6 +451,11 @@ async def _(stage: Stage) -> Deed:
     return command(stage.cleo, "replay", TABLES, match=shown.match, show="fairness", sees=new("Match"))
 
 
+@act("/help")
+async def _(stage: Stage) -> Deed:
+    return command(stage.ann, "help", sees=new("Welcome to Lodge"))
+
+
 @act("/settings")
 async def _(stage: Stage) -> Deed:
     return command(stage.ann, "settings", sees=new())
@@ -661,6 +666,17 @@ async def _(stage: Stage) -> Deed:
 @act("option")
 async def _(stage: Stage) -> Deed:
     return choose(stage.ann, await stage.lodge.challenge(), "self_trap", "safe")
+
+
+@act("/play: a game that is not here")
+async def _(stage: Stage) -> Deed:
+    return command(stage.ann, "play", game="chess", sees=new("these are close"))
+
+
+@act("view play")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.command("play", game="chess")).shown
+    return press(stage.ann, asked, "Neutron", both(changed(asked, "it is"), new("looking for")))
 
 
 @act("view challenge")
@@ -1117,7 +1133,31 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     shown = (await stage.ann.command("games")).shown
     shown = (await stage.ann.use(shown, shown.controls[3].custom_id, ["picaria"])).shown
-    return press(stage.ann, shown, "Play", new("looking for"))
+    return press(stage.ann, shown, "Play", new("Against whom?"))
+
+
+@act("view against")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ann, (await stage.ann.command("help")).shown, "Play Lodge", new("Play Lodge"))
+
+
+@act("view against: a friend")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.press((await stage.ann.command("help")).shown, "Play a friend")).shown
+    sees = both(changed(asked, "You challenge"), new("challenges"))
+    return choose(stage.ann, asked, asked.controls[0].custom_id, str(stage.ben.id), sees=sees)
+
+
+@act("view against: Lodge")
+async def _(stage: Stage) -> Deed:
+    asked = (await stage.ann.press((await stage.ann.command("help")).shown, "Play Lodge")).shown
+    return choose(stage.ann, asked, asked.controls[0].custom_id, "easy", sees=new("Lodge (easy)"))
+
+
+@act("view help")
+async def _(stage: Stage) -> Deed:
+    shown = (await stage.ann.command("help")).shown
+    return choose(stage.ann, shown, shown.controls[-1].custom_id, "fair")
 
 
 @act("view games: its rules")

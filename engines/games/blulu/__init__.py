@@ -111,6 +111,7 @@ GAME: Final = Game(
     slug="blulu",
     title="Blulu",
     aliases=("Brulu",),
+    akin=("Casino", "Cassino"),
     seats=range(2, 5),
     options=(
         Option(

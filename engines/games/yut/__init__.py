@@ -79,6 +79,7 @@ GAME: Final = Game(
     slug="yut",
     title="Yut",
     aliases=("Yut Nori", "Yunnori", "Nyout"),
+    akin=("backgammon",),
     seats=range(2, 5),
     options=(
         Option(

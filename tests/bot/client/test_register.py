@@ -110,6 +110,7 @@ async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
         "matches",
         "resign",
         "games",
+        "help",
         "rules",
         "leaderboard",
         "hint",

@@ -141,3 +141,56 @@ def test_shelves_hold_what_is_wanted() -> None:
     assert on(minutes="10")
     assert on(minutes=LONGER) == {"uckers"}
     assert set.union(*(on(family=name) for name in families(GAMES.values()))) == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("fox", "fox-and-geese"),
+        ("pepper", "pepper-corn"),
+        ("watermelon", "watermelon-chess"),
+        ("snakes", "logs-and-streams"),
+        ("logs", "logs-and-streams"),
+        ("mu", "mu-torere"),
+        ("ludo", "uckers"),
+        ("viking chess", "brandub"),
+    ],
+)
+def test_a_name_that_is_sent_as_typed_means_the_obvious_game(typed: str, game: str) -> None:
+    meant = FINDER.meant(typed)
+    assert ([each.slug for each in meant.games], meant.sure) == ([game], True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "akin", "games"),
+    [
+        ("connect", "Connect Four", {"picaria", "yonmoque"}),
+        ("tic", "tic-tac-toe", {"picaria", "shisima", "tsoro"}),
+        ("draughts", "draughts", {"kolowis", "pretwa", "queah"}),
+        ("checkers", "checkers", {"kolowis", "pretwa", "queah"}),
+        ("backgammon", "backgammon", {"cheeta", "ur", "yut"}),
+        ("goose", "Game of the Goose", {"logs-and-streams", "ur"}),
+        ("chess", "chess", {"brandub", "neutron", "watermelon-chess"}),
+        ("Go", "Go", {"watermelon-chess"}),
+        ("reversi", "reversi", {"yonmoque"}),
+    ],
+)
+def test_a_game_that_is_not_here_leads_to_those_that_are_like_it(
+    typed: str, akin: str, games: set[str]
+) -> None:
+    meant = FINDER.meant(typed)
+    assert (meant.akin, {each.slug for each in meant.games}, meant.sure) == (akin, games, False)
+    assert typed == "Go" or set(slugs(typed)) >= games
+
+
+def test_what_is_not_clear_is_asked_about_and_nonsense_means_nothing() -> None:
+    slip = FINDER.meant("yonmoke")
+    assert ([each.slug for each in slip.games], slip.sure) == (["yonmoque"], False)
+    assert {each.slug for each in FINDER.meant("cards").games} == {"badger", "blulu", "pepper-corn"}
+    assert FINDER.meant("zzzz").games == FINDER.meant("").games == ()
+
+
+def test_every_relative_names_a_game_that_is_not_here() -> None:
+    for game in GAMES.values():
+        for other in game.akin:
+            assert game in FINDER.meant(other).games or FINDER.meant(other).sure

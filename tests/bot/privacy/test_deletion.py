@@ -19,9 +19,9 @@ from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings
 from bot.store.last_uses import LastUses
-from bot.store.pseudonyms import NAMING, REGISTERED
 from bot.store.schema import daily_tries, metadata, news, plies, rated
 from bot.store.schema import matches as table
+from bot.store.user_id_columns import NAMING, REGISTERED
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
 from tests.match_service import HERE, Clock, press, refusal
 
@@ -77,7 +77,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
 
 
 def test_every_column_is_known_to_name_people_or_nobody() -> None:
-    """Who adds one says in `bot.store.pseudonyms` what becomes of it when a person goes."""
+    """Who adds one says in `bot.store.user_id_columns` what becomes of it when a person goes."""
     columns = [column for table in metadata.sorted_tables for column in table.c]
     assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
 

@@ -13,7 +13,7 @@ from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.board.buttons import _worded, choosing_seat, shown_pick
 from cogs.board.message import board, draft, moved_view
-from cogs.board.more import more_menu
+from cogs.board.more_menu import more_menu
 from cogs.board.resigning import resign_notice, resign_question
 from cogs.board.text import standing
 from cogs.learning.rules import Asked as RulesAsked

@@ -1,8 +1,16 @@
 import pytest
+from discord import ui
 
-from bot.match.model import Refused
-from cogs.challenges.play import continuations, parse_options
+from bot.match.lobby import WhichGame
+from bot.match.model import Opponent, Refused, State
+from bot.match.pace import PACES
+from cogs.base.answers import FORGED
+from cogs.challenges.new_matches import Wish
+from cogs.challenges.play import continuations, game_question, parse_options
 from engines import GAMES
+from engines.core import msg
+from tests.cogs.matches import ANN, BEN
+from tests.cogs.offline_lodge import open_lodge
 
 EL_OSO = GAMES["el-oso"]
 
@@ -37,3 +45,70 @@ def test_what_is_typed_is_continued(typed, offered):
 def test_what_is_offered_can_be_played():
     for text in continuations(EL_OSO, "games=3 "):
         EL_OSO.start(2, **parse_options(text))
+
+
+@pytest.fixture
+async def lodge(tmp_path):
+    async with open_lodge(tmp_path) as opened:
+        yield opened
+
+
+async def test_the_obvious_game_starts_at_once(lodge):
+    await lodge.command(ANN, "play", game="fox")
+    assert (await lodge.matches.get(1)).game.slug == "fox-and-geese"
+
+
+async def test_a_game_that_is_not_here_leads_to_a_button_for_each_that_is_close(lodge):
+    await lodge.command(ANN, "play", game="chess", pace="1d", seats=2)
+    question = lodge.newest()
+    assert lodge.text(question).strip() == "No chess here, but these are close."
+    assert lodge.webhooks.messages[question]["flags"] & 64
+    assert lodge.ids(question) == [
+        f"view|play|{slug}...2.{list(PACES).index('1d')}."
+        for slug in ("brandub", "neutron", "watermelon-chess")
+    ]
+    await lodge.press(ANN, lodge.ids(question)[1], question)
+    match = await lodge.matches.get(1)
+    assert (match.game.slug, match.pace, match.state) == ("neutron", "1d", State.OPEN)
+    assert lodge.text(question).strip() == "**Neutron** it is."
+
+
+async def test_the_button_starts_all_that_was_wished_for(lodge):
+    await lodge.command(ANN, "play", game="draughts", level="expert")
+    await lodge.press(ANN, lodge.ids(lodge.newest())[0], lodge.newest())
+    match = await lodge.matches.get(1)
+    assert (match.game.slug, match.opponents) == ("kolowis", (Opponent("expert"),))
+    longest = Wish(EL_OSO, (10**18 + 1, 10**18 + 2, 10**18 + 3), 4, {}, "expert", "live", False)
+    games = tuple(GAMES.values())
+    for first in range(0, len(games), 5):
+        which = WhichGame(msg("a"), msg("b"), games[first : first + 5])
+        buttons = list(game_question(which, longest, str).body.walk_children())
+        assert all(len(each.custom_id) <= 100 for each in buttons if isinstance(each, ui.Button))
+
+
+async def test_nobody_can_forge_such_a_button(lodge):
+    await lodge.command(ANN, "play", game="chess")
+    question = lodge.newest()
+    for what in (
+        "chess....",
+        "neutron.0....",
+        "neutron..9...",
+        "neutron....9.",
+        f"neutron.{2**63}....",
+        "neutron",
+    ):
+        await lodge.press(ANN, f"view|play|{what}", question)
+        assert lodge.whispers()[-1] == str(FORGED)
+    await lodge.command(ANN, "play", game="yonmoque")
+    await lodge.press(BEN, "view|play|neutron.....", lodge.newest())
+    assert lodge.whispers()[-1] == str(FORGED)
+
+
+async def test_with_options_or_elsewhere_the_games_are_named(lodge):
+    said = "No chess here, but these are close: Hnefatafl (Brandub), Neutron and Watermelon Chess."
+    await lodge.command(ANN, "play", game="chess", options="repetition=third")
+    assert lodge.whispers()[-1] == said
+    await lodge.command(ANN, "rules", game="chess")
+    assert lodge.whispers()[-1] == said
+    await lodge.command(ANN, "play", game="zzzz")
+    assert lodge.whispers()[-1] == "There's no game called zzzz. Browse them with /games."
