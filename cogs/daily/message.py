@@ -10,7 +10,6 @@ from typing import Final
 
 import discord
 
-from bot.limits_and_times import DAILY_PLACES, DAILY_SQUARES
 from bot.match.daily_days import DailyDay, closes
 from bot.match.game_clock import relative
 from bot.match.model import Match, State, person
@@ -34,6 +33,10 @@ from cogs.base.discord_limits import TEXT_LENGTH
 from cogs.board.text import standing
 from engines.core import Message, msg, nmsg
 
+DAILY_PLACES: Final = 20
+"""At most this many people are shown in a server's table of the daily board."""
+DAILY_SQUARES: Final = 10
+"""Squares in the line that tells how a try at the daily board went: they fit one line on a phone."""
 NOTHING, LITTLE, MUCH = SQUARES = ("⬛", "🟨", "🟩")
 """No point, one, and more in a stretch of a try."""
 MANY: Final = len(SQUARES) - 1

@@ -12,7 +12,6 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.limits_and_times import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.store import ratings, settings
 from bot.store.lodge_standings import LevelStanding
@@ -39,6 +38,10 @@ from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from engines.core import Game, Message, msg, nmsg
 
+LEADERBOARD_PLACES: Final = 10
+"""At most this many places are shown of one game's leaderboard."""
+LEADERBOARD_PLACES_OF_EACH: Final = 3
+"""At most this many places are shown of each game where `/leaderboard` lists them all."""
 UNRATED: Final[Message] = msg("Games here don't count for leaderboards.")
 """Said where the server's settings are so."""
 

@@ -87,7 +87,7 @@ async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
     )
     monkeypatch.undo()
     await lodge.command(ANN, "matches")
-    assert "You have no match right now" in lodge.whispers()[-1]
+    assert "You don't have any games yet" in lodge.whispers()[-1]
 
 
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):

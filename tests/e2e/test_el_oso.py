@@ -47,7 +47,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert str(match.outcome.reason) in over.text
     won = match.outcome.points[0] >= 10
     assert f"{ann.mention} has {'won' if won else 'lost'}: " in over.text
-    assert over.labels == ["Play again", "Review", "Film", "Replay", "Rules", "More"]
+    assert over.labels == ["Play again", "Review", "Film", "Replay", "Rules", "More", "Next game"]
 
     report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
     assert "All correct:" in report.text

@@ -49,7 +49,7 @@ async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
     told = await lodge.refusal(ann, ann.press(waiting, "Accept"))
     assert told == f"{dora.mention} is {full} they must finish one first."
     listed = (await dora.command("matches", dora.dm)).shown.text.splitlines()
-    assert (len(listed), listed[-1]) == (26, "… and 1 more.")
+    assert (len(listed), listed[-1]) == (27, "… and 1 more.")
     await matches.resign(alone[0].id, dora.id)
     await ann.press(waiting, "Accept")
     assert (await lodge.match(waiting.match)).state is State.RUNNING

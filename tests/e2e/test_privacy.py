@@ -158,7 +158,7 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
         await ben.command("replay", match=number, show="film")
         await film_of(lodge, ben, board.channel, number)
     assert (await review_of(lodge, ben, second)).alts == reviewed.alts
-    for command in ("history", "matches"):
+    for command in ("matches",):
         await shows(lodge, ben, command, LEFT)
     await shows(lodge, ben, "leaderboard", ben.mention, game="yonmoque")
     assert (await ben.command("profile")).shown.pictures

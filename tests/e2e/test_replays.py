@@ -16,25 +16,23 @@ FILE = 13
 
 async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
-    assert "You haven't finished a game yet. Start one with /play." in await lodge.refusal(
-        ann, ann.command("history")
-    )
+    assert "You don't have any games yet" in await lodge.refusal(ann, ann.command("matches"))
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
-    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More"]
+    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More", "Next game"]
 
     # Everybody has their own matches everywhere; those of others where they were played.
     for person, result, other in ((ann, "won", ben), (ben, "lost", ann)):
-        page = (await person.command("history", person.dm)).shown
+        page = (await person.command("matches", person.dm)).shown
         assert page.ephemeral
         assert f"**{number}** Yonmoque with {other.mention}: {result} · https://" in page.text
-    theirs = (await cleo.command("history", person=str(ann.id), game="yonmoque")).shown
+    theirs = (await cleo.command("matches", person=str(ann.id), game="yonmoque")).shown
     assert theirs.ephemeral
     assert f"**{number}**" in theirs.text
-    asked = cleo.command("history", TABLES, person=str(ann.id))
-    assert "hasn't finished a game in this channel." in await lodge.refusal(cleo, asked)
-    asked = ann.command("history", game="uckers")
+    asked = cleo.command("matches", TABLES, person=str(ann.id))
+    assert "hasn't finished a game in this channel" in await lodge.refusal(cleo, asked)
+    asked = ann.command("matches", game="uckers")
     assert "haven't finished a game of Uckers yet" in await lodge.refusal(ann, asked)
 
     # From its menu, and by the button under the board, one walks through the match.

@@ -403,18 +403,18 @@ async def _(stage: Stage) -> Deed:
     )
 
 
-@act("/history")
+@act("/matches: finished games")
 async def _(stage: Stage) -> Deed:
     await stage.over()
     await stage.ben.command("matches")  # so that his name is known
-    return command(stage.ann, "history", sees=new("Your finished games"))
+    return command(stage.ann, "matches", game="yonmoque", sees=new("Your finished games"))
 
 
-@act("/history: after a restart")
+@act("/matches: after a restart")
 async def _(stage: Stage) -> Deed:
     await stage.over()
     await stage.restarted()
-    return command(stage.ann, "history", sees=new("Your finished games"))
+    return command(stage.ann, "matches", game="yonmoque", sees=new("Your finished games"))
 
 
 @act("/profile")
@@ -1171,10 +1171,23 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, shown, "Rules", new("Picaria"))
 
 
-@act("view history: a match opened")
+@act("view matches: the next game")
+async def _(stage: Stage) -> Deed:
+    await stage.lodge.table("c3 c5")
+    listed = (await stage.ann.command("matches")).shown
+    return press(stage.ann, listed, "Next game", new("Your turn"))
+
+
+@act("press next")
+async def _(stage: Stage) -> Deed:
+    await stage.lodge.table("c3 c5")
+    return press(stage.ann, await stage.lodge.table("c3"), "Next game", new("Your turn"))
+
+
+@act("view matches: a game opened")
 async def _(stage: Stage) -> Deed:
     await stage.over()
-    shown = (await stage.ann.command("history")).shown
+    shown = (await stage.ann.command("matches", game="yonmoque")).shown
     menu = shown.controls[0]
     return choose(stage.ann, shown, menu.custom_id, menu.choices[0][0], sees=new("replay"))
 

@@ -36,7 +36,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert board.id == challenge.id
     assert f"Waiting for {ben.mention}" in board.text
     assert "a1" in board.labels
-    assert len(board.labels) == 25 + 3
+    assert len(board.labels) == 25 + 4
     empty = await lodge.page.fetch(board.pictures[0])
     assert empty.startswith(b"\x89PNG")
 
@@ -66,7 +66,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert f"{ben.mention} wins" in over.text
     assert str(match.outcome.reason) in over.text
     assert str(match.outcome.reason) in over.alts[0]
-    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More"]
+    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More", "Next game"]
 
 
 async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:

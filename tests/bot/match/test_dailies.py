@@ -15,6 +15,7 @@ from bot.fairness import chance
 from bot.fairness.verify_report import check_told, record, record_text, verify
 from bot.match.dailies import Dailies
 from bot.match.daily_days import closes, shifted
+from bot.match.history import Wanted
 from bot.match.lists import Which
 from bot.match.model import Match, Refused, State
 from bot.match.quota import Quota
@@ -201,8 +202,8 @@ async def test_no_list_has_it_and_nothing_helps_with_it(matches: Matches, clock:
     ):
         assert "You can't do that in a daily." in await refusal(attempt)
     match = await finished(matches, match, random.Random(1))
-    assert "You can't do that in a daily." in await refusal(matches.rematch(match.id, ANN))
-    assert await matches.ended(ANN) == []
+    assert "On the daily board" in await refusal(matches.rematch(match.id, ANN))
+    assert await matches.history(Wanted(ANN), after=0, most=5) == ([], False)
     assert await ranked(matches, HERE.guild_id, match.game, solo=True) == []
 
 
