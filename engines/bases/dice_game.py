@@ -206,24 +206,16 @@ class DiceGame(Record):
 
 def default_win(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
     """The reason why a game is over that everybody but `present` has left."""
-    return nmsg(
-        "All others have left: {seats} wins.",
-        "All others have left: {seats} win.",
-        len(present),
-        seats=tuple(names[seat] for seat in present),
-    )
+    return nmsg("Everyone else left.", "Everyone else left.", len(present))
 
 
 def plain_refusal(move: str, legal: list[str], form: Message) -> Message:
     """Why `move` is not among `legal`, in general words."""
     some = nearest(move, legal)
     if legal == ["pass"]:
-        return msg("Nothing can be played now but pass.")
+        return msg("You can only pass now.")
     if move == "pass":
-        return msg("There is no passing now; play for example {moves}.", moves=some)
+        return msg("You can't pass now. Try {moves}.", moves=some)
     return msg(
-        "{move} is not possible now; {form}, for example {moves}.",
-        move=excerpt(move) or "-",
-        form=form,
-        moves=some,
+        "{move} isn't possible now: {form}. Try {moves}.", move=excerpt(move) or "-", form=form, moves=some
     )
