@@ -24,7 +24,6 @@ from engines.core import (
     excerpt,
     msg,
     nearest,
-    nmsg,
     out_of_turn,
 )
 
@@ -137,7 +136,7 @@ class DiceGame(Record):
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        reason = default_win(self.names, self.present) if self.deserted else self.reason()
+        reason = DEFAULT_WIN if self.deserted else self.reason()
         return Outcome(self.final_scores(), self.own_points, reason)
 
     def final_scores(self) -> tuple[float, ...]:
@@ -204,9 +203,8 @@ class DiceGame(Record):
         return None
 
 
-def default_win(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
-    """The reason why a game is over that everybody but `present` has left."""
-    return nmsg("Everyone else left.", "Everyone else left.", len(present))
+DEFAULT_WIN: Final = msg("Everyone else left.")
+"""The reason why a game is over that everybody else has left."""
 
 
 def plain_refusal(move: str, legal: list[str], form: Message) -> Message:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.bases.clauses import clauses
-from engines.bases.dice_game import default_win
+from engines.bases.dice_game import DEFAULT_WIN
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
@@ -208,7 +208,7 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
 def reason(state: BluluState) -> Message:
     """Why the game is over."""
     if len(state.present) == 1:
-        return default_win(state.names, state.present)
+        return DEFAULT_WIN
     if (winner := state.leader) is not None:
         return msg("{n} points, {target} needed.", n=state.scores[winner], target=state.target)
     best = max(state.scores[seat] for seat in state.present)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from engines.bases.dice_game import default_win
+from engines.bases.dice_game import DEFAULT_WIN
 from engines.bases.rank_scores import rank_scores
 from engines.bases.refusals import roll_refusal
 from engines.boards.grids import DIAGONALS
@@ -105,7 +105,7 @@ class ElOso(Position):
 
     def _lead(self, points: tuple[int, ...]) -> Message:
         if len(self.present) == 1:
-            return default_win(_names(len(points)), self.present)
+            return DEFAULT_WIN
         best = max(points[seat] for seat in self.present)
         first = tuple(_name(seat) for seat in self.present if points[seat] == best)
         if len(first) > 1:

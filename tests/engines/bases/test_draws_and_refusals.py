@@ -62,7 +62,7 @@ def test_reasons() -> None:
     assert str(Draws(times=2).reason(REPEATED)) == "Same position for the second time: a draw."
     assert str(Draws().reason(QUIET)) == "100 turns without a capture: a draw."
     won = COUNTED.reason(QUIET, msg("by 3–2"))
-    assert str(won) == "by 3–2."
+    assert str(won) == "5 turns without a capture: by 3–2."
 
 
 def test_leaps() -> None:

@@ -457,7 +457,7 @@ def test_views_refuse_what_nobody_can_hold() -> None:
 
 def test_a_deal_is_told_without_a_card() -> None:
     sentence = told(GAME.start(), D)
-    assert sentence == "round 1 are dealt; Blue plays first."
+    assert sentence == "The cards of round 1 are dealt; Blue plays first."
 
 
 def test_resampling_is_even() -> None:
@@ -638,7 +638,7 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
         (
             stand(hands=("", "CL CK"), turn=1),
             "CL+CK",
-            "Orange lays CL and CK; nobody has more than 18 cards.",
+            "Orange lays CL and CK; no one has more than 18 cards.",
         ),
     ],
 )
@@ -673,7 +673,7 @@ def test_what_happens_in_words(position: Blulu, move: str, sentence: str) -> Non
 )
 def test_refusals_say_what_is_wrong(position: Blulu, move: str, wrong: str) -> None:
     sentence = refusal(position, move)
-    assert sentence.startswith(f"{move} cannot be played: {wrong}; play for example ")
+    assert sentence.startswith(f"You can't play {move}: {wrong}. Try ")
     assert sentence.endswith(".")
 
 
@@ -682,7 +682,7 @@ def test_refusals_say_what_is_wrong(position: Blulu, move: str, wrong: str) -> N
 )
 def test_refusals_say_how_a_play_is_written(move: str) -> None:
     assert refusal(after(), move).startswith(
-        f"{move or '-'} is not a move; write two cards and the rank they catch (3MW+7ML=4), for example "
+        f"{move or '-'} isn't a move. Write two cards and what they catch (3MW+7ML=4). Try "
     )
 
 

@@ -369,7 +369,7 @@ def test_refusals_say_what_is_wrong(actor: int, move: str, sentence: str) -> Non
 def test_dice_are_refused_unless_they_can_be_thrown() -> None:
     position = after("a1-d4")
     for roll in ("roll:1-4", "roll:4-1-6", "roll:1-4-7", "1-4-6", "roll:", "roll:1-4-\u0666"):
-        assert "3 dice can show here; that is written like roll:" in refusal(position, CHANCE, roll)
+        assert "3 dice can't show" in refusal(position, CHANCE, roll)
     assert refusal(position, 0, "a1-d4") == "Blue must wait for a roll or deal."
 
 

@@ -142,7 +142,7 @@ def test_example_4_an_ace_is_captured() -> None:
     assert position.actors == (1,)
     assert reach(position, 0) == listed("a1 b1 d1 e1 f1 g1 h1 c2")
     assert not captures(position, 1, "c3")
-    assert refusal(position, "c3:AY+3SK+5YK").startswith("AY, 3SK and 5YK come to 9, but CK needs 10;")
+    assert refusal(position, "c3:AY+3SK+5YK").startswith("AY, 3SK and 5YK come to 9, but CK needs 10.")
     aces = captures(position, 1, "e3")
     assert {"AY", "7ML", "8MS"} <= set(aces)
     assert len(aces) == 7
@@ -167,7 +167,7 @@ def test_example_6_two_passes_end_it() -> None:
     assert over.actors == ()
     assert scores(over) == (0, 1)
     assert over.outcome.points == (23, 40)
-    assert reason(over) == "40 points to 23."
+    assert reason(over) == "Both players passed."
 
 
 def test_example_7_a_card_is_turned_up() -> None:
@@ -330,7 +330,7 @@ def test_one_pass_binds_nobody() -> None:
 def test_the_last_card_ends_it() -> None:
     over = table({"a1": "4MS"}, ("5ML", "9LK")).play(0, "a1:5ML")
     assert (scores(over), over.outcome.points) == ((0.5, 0.5), (9, 9))
-    assert reason(over) == "No card is left to capture: a draw, 9 points each."
+    assert reason(over) == "No card is left to capture."
 
 
 def test_cards_left_on_the_table_count_for_nobody() -> None:

@@ -61,12 +61,12 @@ def test_example_5_a_blocked_player_loses(arc_jumps: str) -> None:
 def test_example_6_the_third_repetition_goes_by_count() -> None:
     level = played(stand("pretwa", "c1", "c4"), f"{ROUND} {ROUND}")
     assert scores(level) == (0.5, 0.5)
-    assert reason(level) == "Same position for the third time: both have 1 beaver: a draw."
+    assert reason(level) == "Same position for the third time: 1 beaver each."
     more = stand("pretwa", "c1 b1", "c4")
     assert warning(played(more, ROUND)) == ("This position has stood twice. A third time ends it.")
     won = played(more, f"{ROUND} {ROUND}")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Same position for the third time: Blue wins with 2 beavers to 1."
+    assert reason(won) == "Same position for the third time: 2 beavers to 1."
 
 
 def test_sixty_quiet_turns_go_by_count() -> None:
@@ -75,7 +75,7 @@ def test_sixty_quiet_turns_go_by_count() -> None:
     assert warning(late) == ("1 more turn without a capture ends the game.")
     over = late.play(0, "c1-c2")
     assert scores(over) == (0, 1)
-    assert reason(over) == "60 turns without a capture: Green wins with 2 beavers to 1."
+    assert reason(over) == "60 turns without a capture: 2 beavers to 1."
 
 
 def test_taking_the_last_beaver_wins() -> None:

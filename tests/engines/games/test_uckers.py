@@ -236,7 +236,12 @@ def test_rolls_are_told() -> None:
         (6, "t11-t17", "t16 is in the way. Try"),
         (5, "t11-t16", "Only a block can take the block on t16. Try"),
         (4, "t17-t21", "Only two of your beavers fit on t21. Try"),
-        (4, "hello", "hello isn't possible now: let a beaver in (t1), move one"),
+        (
+            4,
+            "hello",
+            "hello isn't possible now: let a beaver in (t1), or move one (t1-t7) or a block "
+            "(t1=t7) the whole roll. Try",
+        ),
         (4, "pass", "You can't pass now. Try"),
     ],
 )

@@ -205,7 +205,11 @@ def test_rolls_are_told() -> None:
         ("r1-r3", "You don't have a beaver on r1. Try"),
         ("r5=r7", "You have one beaver on r5. Try"),
         ("r5-r8", "Your rolls are 2. Try"),
-        ("r5-a1", "r5-a1 isn't possible now: enter a beaver (r3), move one (r5-w2)"),
+        (
+            "r5-a1",
+            "r5-a1 isn't possible now: enter (r3), move one (r5-w2) or all on a cell (r7=r9), or "
+            "bear off (r18-off). Try",
+        ),
         ("pass", "You can't pass now. Try"),
     ],
 )
