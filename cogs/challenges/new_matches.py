@@ -17,7 +17,7 @@ from bot.store import settings
 from bot.store.settings import IN_THREADS
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction
-from cogs.base.components import Draft
+from cogs.base.components import Draft, MessageView, Translate, text
 from cogs.base.discord_errors import attempt
 from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
@@ -151,6 +151,13 @@ def _can_have_threads(interaction: LodgeInteraction) -> bool:
 def _only_lodge_is_here(interaction: LodgeInteraction, wish: Wish) -> bool:
     """Whether only Lodge could take the other seats of a match: in a direct message with the bot."""
     return bool(interaction.context.dm_channel) and (wish.seats or wish.game.seats[0]) > 1
+
+
+def chosen_notice(game: Game, translate: Translate) -> Draft:
+    """What takes the place of a question once a game is on its way."""
+    body = MessageView()
+    text(body, translate(msg("**{game}** it is.", game=game.title)))
+    return Draft(body)
 
 
 class Called(NamedTuple):

@@ -30,7 +30,7 @@ from cogs.base.discord_limits import (
 )
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
-from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
+from cogs.challenges.new_matches import NewMatches, Wish, called, check_called, chosen_notice
 from engines import listed
 from engines.core import Game, msg
 
@@ -198,13 +198,6 @@ async def start(answer: Answer, what: str, _value: str) -> None:
         thread=found["thread"] == "y" if found["thread"] else None,
     )
     await NewMatches(client).start(answer, wish, chosen_notice(game, answer.translate))
-
-
-def chosen_notice(game: Game, translate: Translate) -> Draft:
-    """What takes the place of a question once a game is on its way."""
-    body = MessageView()
-    text(body, translate(msg("**{game}** it is.", game=game.title)))
-    return Draft(body)
 
 
 class ChallengeMenu(commands.Cog):

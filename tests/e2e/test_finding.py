@@ -28,34 +28,50 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     rules = (await ann.press(hers, "Rules")).shown
     assert rules.ephemeral
     assert rules.id != hers.id
-    board = (await ann.press(hers, "Play")).shown
-    assert not board.ephemeral
+    asked = (await ann.press(hers, "Play")).shown
+    assert asked.id == hers.id
+    assert asked.labels == ["Anyone here", "◀ Back to the games"]
+    hers = (await ann.press(asked, "◀ Back to the games")).shown
+    assert "What to watch" in hers.text
+    await ann.press((await ann.press(hers, "Play")).shown, "Anyone here")
+    board = await lodge.heard(ann, "sets a table of **Uckers** for 4")
     match = await lodge.match(board.match)
     assert (match.game.slug, match.seat_count, match.challenger) == ("uckers", 4, ann.id)
+    hers = (await ann.command("games")).shown
+    hers = (await ann.use(hers, hers.controls[0].custom_id, ["4"])).shown
     none = (await ann.use(hers, hers.controls[1].custom_id, ["hunt"])).shown
     assert "No game is like that" in none.text
     assert len((await ann.press(none, "All games")).shown.pictures) == 1
 
     two = (await ben.command("games", TABLES)).shown
     two = (await ben.use(two, two.controls[3].custom_id, ["picaria"])).shown
-    board = (await ben.press(two, "Play")).shown
+    asked = (await ben.press(two, "Play")).shown
+    await ben.use(asked, asked.controls[0].custom_id, [str(ann.id)])
+    board = await lodge.heard(ben, f"{ben.mention} challenges {ann.mention} to **Picaria**.", TABLES)
     assert (await lodge.match(board.match)).game.slug == "picaria"
     await ann.press(board, "Accept")
+    two = (await ben.command("games", TABLES)).shown
+    two = (await ben.use(two, two.controls[3].custom_id, ["picaria"])).shown
+    asked = (await ben.press(two, "Play")).shown
     await lodge.deny(TABLES, "ATTACH_FILES")
-    told = await lodge.refusal(ben, ben.press(two, "Play"))
+    told = await lodge.refusal(ben, ben.press(asked, "Anyone here"))
     assert told.startswith("Lodge needs the permission Attach Files")
     await lodge.deny(TABLES)
     for forged in (
         "view|games|play....1.",
         "view|games|play....1.chess",
+        "view|games|anyone....1.",
+        "view|games|alone....1.picaria",
+        "view|games|friend....1.picaria",
         "view|games|turn.5...1.",
         "view|games|turn..chess..1.",
         "view|games|explode....1.",
         "view|games|turn....0.",
     ):
         assert "not one of ours" in await lodge.refusal(ben, ben.use(two, forged, forge=True))
-    time = two.controls[2].custom_id
-    assert "not one of ours" in await lodge.refusal(ben, ben.use(two, time, ["5"], forge=True))
+    assert "not one of ours" in await lodge.refusal(
+        ben, ben.use(asked, asked.controls[1].custom_id, ["5"], forge=True)
+    )
 
 
 async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodge) -> None:

@@ -104,6 +104,12 @@ class Stage:
         named = {"opponent": str(self.ben.id), "opponent2": str(self.cleo.id)}
         return (await self.dora.command("play", GAMES, game="uckers", seats=4, **named)).shown
 
+    async def against_whom(self) -> Shown:
+        """Asks Ann against whom she plays a game that she has looked up."""
+        shown = (await self.ann.command("games")).shown
+        shown = (await self.ann.use(shown, shown.controls[3].custom_id, ["picaria"])).shown
+        return (await self.ann.press(shown, "Play")).shown
+
     async def many_options(self) -> Shown:
         """A challenge of Ann's whose options need two pages."""
         return (await self.ann.command("play", GAMES, game="badger")).shown
@@ -1124,11 +1130,31 @@ async def _(stage: Stage) -> Deed:
     return choose(stage.ann, shown, shown.controls[0].custom_id, "4")
 
 
-@act("view games: started")
+@act("view games: asked against whom")
 async def _(stage: Stage) -> Deed:
     shown = (await stage.ann.command("games")).shown
     shown = (await stage.ann.use(shown, shown.controls[3].custom_id, ["picaria"])).shown
-    return press(stage.ann, shown, "Play", new("looking for"))
+    return press(stage.ann, shown, "Play")
+
+
+@act("view games: against anyone")
+async def _(stage: Stage) -> Deed:
+    question = await stage.against_whom()
+    return press(stage.ann, question, "Anyone here", both(changed(question), new("looking for")))
+
+
+@act("view games: against a friend")
+async def _(stage: Stage) -> Deed:
+    question = await stage.against_whom()
+    sees = both(changed(question), new("challenges"))
+    return choose(stage.ann, question, question.controls[0].custom_id, str(stage.ben.id), sees=sees)
+
+
+@act("view games: against Lodge")
+async def _(stage: Stage) -> Deed:
+    question = await stage.against_whom()
+    sees = both(changed(question), new("Lodge (easy)"))
+    return choose(stage.ann, question, question.controls[1].custom_id, "easy", sees=sees)
 
 
 @act("view games: its rules")
