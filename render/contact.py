@@ -4,6 +4,7 @@ Drawing every board takes seconds, so the sheet is made by `make contact` and a 
 renderer draws today. Which moment of each game it shows is said from above: `bot.guides.sheet`.
 """
 
+import io
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -47,6 +48,21 @@ def contact_sheet(views: Iterable[View], theme_name: str = "dusk") -> Image.Imag
 def kept_sheet() -> bytes:
     """The PNG of `SHEET`. Raises OSError if it cannot be read."""
     return SHEET.read_bytes()
+
+
+BANNER: Final = "lodge.png"
+"""The file name of the banner."""
+_BANNER_ROWS: Final = 2
+
+
+@cached(1)
+def kept_banner() -> bytes:
+    """The first rows of the sheet, as a PNG. Raises OSError if the sheet cannot be read."""
+    with Image.open(SHEET) as sheet:
+        banner = sheet.crop((0, 0, WIDTH, 16 + _BANNER_ROWS * _ROW))
+        made = io.BytesIO()
+        banner.save(made, "PNG", optimize=True)
+    return made.getvalue()
 
 
 def _put(canvas: Canvas, theme: Theme, view: View, middle: float, top: int) -> None:

@@ -16,9 +16,9 @@ from bot.match.events import Kind
 from bot.match.model import Match
 from bot.match.replay import replay
 from bot.store.database import Store
-from bot.store.pseudonyms import OF_PLAYERS
 from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import deletions, matches, news, players
+from bot.store.user_id_columns import OF_PLAYERS
 from engines.core import Game
 
 

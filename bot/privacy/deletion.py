@@ -20,7 +20,7 @@ from bot import log
 from bot.limits_and_times import MATCHES_CLEARED_AT_ONCE
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
-from bot.store import blocks, daily, pseudonyms
+from bot.store import blocks, daily, user_id_columns
 from bot.store.database import UNSAVED, Conflict, Unavailable
 from bot.store.last_uses import LastUses
 from bot.store.schema import deletions
@@ -104,7 +104,7 @@ class Deletions:
     async def live(self, user_id: int) -> list[int]:
         """Return the matches and challenges that a person would have to leave, ascending."""
         async with self._store.reading() as connection:
-            return await pseudonyms.live(connection, user_id)
+            return await user_id_columns.live(connection, user_id)
 
     async def _leave(self, match_id: int, user_id: int) -> Match:
         match = await self._matches.get(match_id)
@@ -120,20 +120,22 @@ class Deletions:
         """Put pseudonyms in their place in the matches they have left, and delete all else. Returns whether
         that was all: they may have entered another match meanwhile."""
         async with self._store.reading() as connection:
-            found = await pseudonyms.naming(connection, user_id)
+            found = await user_id_columns.naming(connection, user_id)
         for first in range(0, len(found), MATCHES_CLEARED_AT_ONCE):
             part = found[first : first + MATCHES_CLEARED_AT_ONCE]
             async with self._store.writing() as connection:
-                live = {*await pseudonyms.live(connection, user_id)} - stuck
-                await pseudonyms.replace_in(connection, user_id, [each for each in part if each not in live])
+                live = {*await user_id_columns.live(connection, user_id)} - stuck
+                await user_id_columns.replace_in(
+                    connection, user_id, [each for each in part if each not in live]
+                )
             self._store.memory.doubt()
         async with self._store.writing() as connection:
-            if await pseudonyms.naming(connection, user_id):
+            if await user_id_columns.naming(connection, user_id):
                 return False
-            hashed = await pseudonyms.make_hash(connection, user_id)
+            hashed = await user_id_columns.make_hash(connection, user_id)
             for keep in UNDER_A_HASH:
                 await keep(connection, user_id, hashed)
-            await pseudonyms.forget(connection, user_id)
+            await user_id_columns.forget(connection, user_id)
             self._uses.forget(user_id)
         self._store.memory.doubt()
         return True

@@ -13,7 +13,7 @@ from datetime import datetime
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import pseudonyms
+from bot.store import user_id_columns
 from bot.store.database import Conflict, Store
 from bot.store.schema import blocks, declines, hashed_blocks, matches
 
@@ -32,7 +32,7 @@ async def unblock(store: Store, user_id: int, blocked_id: int) -> bool:
     """Let somebody near a person again. Returns whether they were kept away. Raises Unavailable."""
     of_both = (blocks.c.user_id == user_id) & (blocks.c.blocked_id == blocked_id)
     async with store.writing() as connection:
-        hashes = await pseudonyms.known_hash(connection, [blocked_id])
+        hashes = await user_id_columns.known_hash(connection, [blocked_id])
         hashed = (hashed_blocks.c.user_id == user_id) & hashed_blocks.c.blocked_hash.in_(hashes)
         by_hash = await connection.execute(delete(hashed_blocks).where(hashed))
         return (await connection.execute(delete(blocks).where(of_both))).rowcount + by_hash.rowcount > 0
@@ -50,7 +50,7 @@ async def among(connection: AsyncConnection, user_ids: Collection[int]) -> set[t
     query = select(blocks.c.user_id, blocks.c.blocked_id)
     query = query.where(blocks.c.user_id.in_(user_ids), blocks.c.blocked_id.in_(user_ids))
     found = {(row.user_id, row.blocked_id) for row in await connection.execute(query)}
-    hashes = await pseudonyms.known_hash(connection, user_ids)
+    hashes = await user_id_columns.known_hash(connection, user_ids)
     if not hashes:
         return found
     hashed = select(hashed_blocks.c.user_id, hashed_blocks.c.blocked_hash)

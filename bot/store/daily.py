@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.daily_days import DailyDay
 from bot.match.model import Match
-from bot.store import pseudonyms
+from bot.store import user_id_columns
 from bot.store.schema import daily_days, daily_tries, hashed_tries
 from engines.core import Game
 
@@ -71,7 +71,7 @@ async def try_of(connection: AsyncConnection, user_id: int, day: str) -> Try | N
 async def is_used_up(connection: AsyncConnection, user_id: int, day: str) -> bool:
     """Return whether somebody has had their try at a day's board and has deleted it since, with all else that
     was kept of them."""
-    hashes = await pseudonyms.known_hash(connection, [user_id])
+    hashes = await user_id_columns.known_hash(connection, [user_id])
     query = select(hashed_tries.c.day).where(
         hashed_tries.c.user_hash.in_(list(hashes)), hashed_tries.c.day == day
     )

@@ -356,7 +356,7 @@ blocks = Table(  # whom a person keeps away from themselves
     Column("at", Moment, nullable=False),
 )
 
-hashed_blocks = Table(  # of those who have deleted what was kept of them (`bot.store.pseudonyms`)
+hashed_blocks = Table(  # of those who have deleted what was kept of them (`bot.store.user_id_columns`)
     "hashed_blocks",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),

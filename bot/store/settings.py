@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Column, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limits_and_times import RUNNING_IN_A_SERVER
+from bot.limits_and_times import GREETED_EVERY, RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import DEFAULT, PACES
 from bot.store.database import UNSAVED, Conflict, Key, Store
@@ -249,6 +250,44 @@ class Personal:
     challenges: str = VALUES[CHALLENGES][0]
 
 
+GREETED: Final = "greeted"
+"""When Lodge last answered a person who wrote to it: not a choice, but kept beside theirs."""
+
+
+class _Moment:
+    """A moment as `isoformat` writes it."""
+
+    def __contains__(self, value: object) -> bool:
+        try:
+            return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+        except ValueError:
+            return False
+
+
+_KEPT: Final[Values] = {**VALUES, GREETED: _Moment()}
+"""All that is kept in a person's settings."""
+
+
+async def note_greeting(store: Store, user_id: int, now: datetime) -> bool:
+    """Note that Lodge answers a person who has written to it. Returns False if it has lately. Raises
+    Unavailable, and Refused."""
+    own = people.c.user_id == user_id
+    try:
+        async with store.writing() as connection:
+            found = await connection.scalar(select(people.c.settings).where(own))
+            last = read_values(found or "{}", _KEPT).get(GREETED)
+            if last is not None and now < datetime.fromisoformat(last) + GREETED_EVERY:
+                return False
+            text = with_value(found, _KEPT, GREETED, now.isoformat())
+            if found is None:
+                await connection.execute(insert(people).values(user_id=user_id, settings=text))
+            else:
+                await connection.execute(update(people).where(own).values(settings=text))
+    except Conflict as error:
+        raise Refused(UNSAVED) from error
+    return True
+
+
 _OF_PEOPLE: Final = select(people.c.user_id, people.c.settings).where(
     people.c.user_id.in_(bindparam("user_ids", expanding=True))
 )
@@ -281,7 +320,7 @@ async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[i
 async def choose(store: Store, user_id: int, name: str, value: str) -> None:
     """Set one setting of a person. Raises Refused if that cannot be saved, and ValueError on a name or value
     not in VALUES."""
-    await choose_in(store, people.c.user_id, user_id, VALUES, name, value)
+    await choose_in(store, people.c.user_id, user_id, _KEPT, name, value)
 
 
 async def confirms(store: Store, user_id: int) -> bool:

@@ -30,7 +30,8 @@ from cogs.base.discord_limits import (
 )
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
-from cogs.challenges.new_matches import NewMatches, Wish, called, check_called, chosen_notice
+from cogs.challenges.against import challenged_notice
+from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
 from engines import listed
 from engines.core import Game, msg
 
@@ -74,9 +75,7 @@ class PlayCommand(commands.Cog):
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)
             if len(asked) - len(named) > 1:
-                raise Refused(
-                    msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")
-                )
+                raise Refused(msg("Name Lodge once. It takes every seat you don't fill (see seats)."))
             if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
             try:
@@ -121,7 +120,7 @@ def parse_options(text: str) -> dict[str, str]:
         if not (name and equals and value):
             raise Refused(
                 msg(
-                    "Write options as name=value name=value; {word} is not like that.",
+                    "Write options as name=value name=value. {word} isn't like that.",
                     word=word[:OPTION_TEXT_LENGTH],
                 )
             )
@@ -200,6 +199,13 @@ async def start(answer: Answer, what: str, _value: str) -> None:
     await NewMatches(client).start(answer, wish, chosen_notice(game, answer.translate))
 
 
+def chosen_notice(game: Game, translate: Translate) -> Draft:
+    """What takes the place of the question once a game is on its way."""
+    body = MessageView()
+    text(body, translate(msg("**{game}** it is.", game=game.title)))
+    return Draft(body)
+
+
 class ChallengeMenu(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
@@ -243,7 +249,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     # Whether they can be challenged here was checked before they stood on the menu.
     lodge = opponent == interaction.application_id
     wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
-    await NewMatches(client).start(answer, wish, challenged_notice(opponent, game, answer.translate))
+    await NewMatches(client).start(answer, wish, challenged_notice((opponent,), game, answer.translate))
 
 
 """What the custom ids of its menus name."""
@@ -264,14 +270,6 @@ def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Tran
         placeholder = msg("Choose a game …") if first == 0 else msg("More games …")
         which = MenuId(KIND, f"{opponent}.{first // most + 1}")
         body.add_item(row([select(which, translate(placeholder), options)]))
-    return Draft(body)
-
-
-def challenged_notice(opponent: int, game: Game, translate: Translate) -> Draft:
-    """What takes the place of the menu once a game has been chosen."""
-    body = MessageView()
-    said = msg("You challenge {person} to {game}.", person=person(opponent), game=game.title)
-    text(body, translate(said))
     return Draft(body)
 
 

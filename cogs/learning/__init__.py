@@ -1,1 +1,1 @@
-"""Finding a game and learning it: /games and /rules."""
+"""Finding a game and learning it: /help, /games and /rules."""

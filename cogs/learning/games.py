@@ -15,8 +15,7 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.finding.fitting import ANY, LONGER, MINUTES, PEOPLE, Shelf, families
 from bot.guides.guide import guide_of, view_of
-from bot.match.levels import USUAL_LEVEL
-from bot.match.model import LEVEL_NAMES, Refused
+from bot.match.model import Refused
 from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.arguments import offered_games
@@ -32,7 +31,6 @@ from cogs.base.components import (
     fit_lines,
     gallery,
     option,
-    people_select,
     row,
     select,
     text,
@@ -43,15 +41,9 @@ from cogs.base.game_words import in_short
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, within
-from cogs.challenges.new_matches import (
-    NewMatches,
-    Wish,
-    check_called,
-    chosen_notice,
-    people_picked,
-)
+from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
+from cogs.challenges.new_matches import NewMatches, Wish
 from cogs.learning.rules import Pictures, put_view, rules_pages, three_lines
-from cogs.lodge.seats import levels
 from engines import listed
 from engines.core import Game, Message, msg, nmsg
 from render import paint_plan
@@ -82,10 +74,8 @@ KIND: Final = "games"
 FOR, FAMILY, LONG, GAME = "people", "kind", "time", "game"
 """The menus: for how many, of what kind, how long, and which game."""
 TURN, EVERY, PLAY, RULES = "turn", "every", "play", "rules"
-"""The buttons: to another page of the menu of games; to all games again; asking against whom to play; opening
-the rules."""
-FRIEND, LODGE, ANYONE, ALONE, BACK = "friend", "lodge", "anyone", "alone", "back"
-"""Against whom: the menus of people and of levels, and the buttons."""
+"""The buttons: to another page of the menu of games; to all games again; starting the game; opening its
+rules."""
 
 OPEN: Final = "any"
 """The value of a menu that leaves its wish open."""
@@ -137,27 +127,27 @@ def game_browser(
 
 
 def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
-    heading = translate(msg("What shall it be?"))
+    heading = translate(msg("Find a game"))
     lines = [f"### {heading}"]
     if looked.shelf == Shelf():
         said = nmsg("{n} game to choose from.", "{n} games to choose from.", len(fitting))
     elif fitting:
-        said = nmsg("{n} game is like that.", "{n} games are like that.", len(fitting))
+        said = nmsg("{n} game", "{n} games", len(fitting))
     else:
-        said = msg("No game is like that; leave one of the three open.")
+        said = msg("No game is like that. Open up one of the three.")
     return [*lines, translate(said)]
 
 
 def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[Select]:
     shelf = looked.shelf
     kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
-    long = [(limit, translate(msg("About {limit} minutes or less", limit=limit))) for limit in MINUTES]
-    long.append((LONGER, translate(msg("Maybe more than {limit} minutes", limit=MINUTES[-1]))))
+    long = [(limit, translate(msg("Up to about {limit} minutes", limit=limit))) for limit in MINUTES]
+    long.append((LONGER, translate(msg("More than {limit} minutes", limit=MINUTES[-1]))))
     many = [(count, translate(_for(count))) for count in PEOPLE]
     choices = (
-        (FOR, msg("For any number of people"), many, shelf.people),
-        (FAMILY, msg("Games of any kind"), kinds, shelf.family),
-        (LONG, msg("However long they take"), long, shelf.minutes),
+        (FOR, msg("Any number of players"), many, shelf.people),
+        (FAMILY, msg("Any type"), kinds, shelf.family),
+        (LONG, msg("Any length"), long, shelf.minutes),
     )
     made = []
     for name, open_, values, chosen in choices:
@@ -226,8 +216,7 @@ def _button(what: str, looked: Looked, label: str, style: discord.ButtonStyle = 
 
 
 _WHAT: Final = re.compile(
-    rf"(?P<do>{FOR}|{FAMILY}|{LONG}|{GAME}|{TURN}|{EVERY}|{PLAY}|{RULES}|{FRIEND}|{LODGE}|{ANYONE}|{ALONE}|{BACK})"
-    r"\.(?P<people>[1-4]?)\.(?P<family>[a-z]*)"
+    rf"(?P<do>{FOR}|{FAMILY}|{LONG}|{GAME}|{TURN}|{EVERY}|{PLAY}|{RULES})\.(?P<people>[1-4]?)\.(?P<family>[a-z]*)"
     rf"\.(?P<minutes>(?:{'|'.join(MINUTES)}|{LONGER})?)\.(?P<page>[1-9][0-9]?)\.(?P<slug>[a-z0-9-]*)"
 )
 
@@ -246,60 +235,26 @@ async def show(answer: Answer, what: str, value: str) -> None:
     shelf = Shelf(found["people"], found["family"], found["minutes"])
     looked = Looked(shelf, int(found["page"]), slug)
     do = found["do"]
-    if do in (PLAY, RULES, FRIEND, LODGE, ANYONE, ALONE) and not slug:
+    if do in (PLAY, RULES) and not slug:
         raise Refused(FORGED)
-    if do == PLAY and shelf.people != "1":
-        only_lodge = bool(answer.interaction.context.dm_channel)
-        await answer.show_alone(opponent_question(games[slug], looked, answer.translate, alone=only_lodge))
-    elif do in (PLAY, FRIEND, LODGE, ANYONE, ALONE):
-        wish = _wish(answer, do, games[slug], int(shelf.people or 0), value)
-        await NewMatches(bot).start(answer, wish, chosen_notice(games[slug], answer.translate))
+    if do == PLAY:
+        await _play(answer, games[slug], shelf)
     elif do == RULES:
         await rules_pages(bot).open(answer, games[slug])
     else:
-        looked = looked if do in (GAME, TURN, EVERY, BACK) else _narrowed(answer, looked, do, value)
+        looked = looked if do in (GAME, TURN, EVERY) else _narrowed(answer, looked, do, value)
         await answer.show_alone(await compose(answer, looked))
 
 
-def opponent_question(game: Game, looked: Looked, translate: Translate, *, alone: bool = False) -> Draft:
-    """Asks against whom to play: friends, Lodge at a level, or anyone. `alone`: only Lodge is there."""
-    body = MessageView()
-    asked = translate(msg("Who do you want to play?"))
-    text(body, f"### {game.title}\n{asked}")
-    most = (_seats(game, int(looked.shelf.people or 0)) or game.seats[-1]) - 1
-    if not alone:
-        friend = translate(nmsg("A friend", "Friends", most))
-        body.add_item(row([people_select(MenuId(KIND, f"{FRIEND}.{looked}"), friend, most)]))
-    body.add_item(
-        row([select(MenuId(KIND, f"{LODGE}.{looked}"), translate(msg("Lodge")), levels(translate))])
-    )
-    buttons = [] if alone else [_button(ANYONE, looked, translate(msg("Anyone here")), GREEN)]
-    if 1 in game.seats:
-        buttons.append(_button(ALONE, looked, translate(msg("Play alone"))))
-    body.add_item(row([*buttons, _button(BACK, looked, translate(msg("◀ Back to the games")))]))
-    return Draft(body)
-
-
-def _seats(game: Game, wanted: int) -> int | None:
-    """For how many a game is to be, if somebody looks for games for that many (0: for any number)."""
-    return wanted if wanted in game.seats else None
-
-
-def _wish(answer: Answer, do: str, game: Game, wanted: int, level: str) -> Wish:
-    """What somebody wants to play who has said against whom. Raises Refused."""
-    seats = _seats(game, wanted)
-    if do in (PLAY, ALONE):
-        if 1 not in game.seats:
-            raise Refused(FORGED)
-        return Wish(game, seats=1)
-    if do == FRIEND:
-        picked = people_picked(answer)
-        named = check_called(answer.interaction, picked)
-        with_lodge = USUAL_LEVEL if len(named) < len(picked) else None
-        return Wish(game, tuple(each.id for each in named), seats or 1 + len(picked), level=with_lodge)
-    if do == LODGE and level not in LEVEL_NAMES:
-        raise Refused(FORGED)
-    return Wish(game, seats=seats or max(2, game.seats[0]), level=level if do == LODGE else None)
+async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
+    """Ask against whom somebody plays the game they have found. Start it at once where they have said that
+    they play alone. Raises Refused."""
+    wanted = int(shelf.people or 0)
+    if wanted == 1 and 1 in game.seats:
+        await NewMatches(answer.interaction.client).start(answer, Wish(game, seats=1))
+        return
+    ways = (FRIEND, LODGE, ANYONE) if wanted > 2 else (FRIEND, LODGE, ANYONE, ALONE)
+    await ask(answer, Asked(ways, game.slug, wanted if wanted > 1 and wanted in game.seats else 2))
 
 
 def _narrowed(answer: Answer, looked: Looked, menu: str, value: str) -> Looked:

@@ -250,6 +250,12 @@ class OfflineLodge:
         self.bot.dispatch("interaction", interaction)
         await self._done()
 
+    async def pick(self, user: int, custom_id: str, message: int, *people: int) -> None:
+        """Pick people in a menu of a message."""
+        users = {str(each): user_payload(each) for each in people}
+        data = {"custom_id": custom_id, "component_type": 5, "values": [*users], "resolved": {"users": users}}
+        await self._send(user, 3, data, message)
+
     async def _done(self) -> None:
         """Wait until everything that was set off is done."""
         while tasks := self._working():

@@ -27,7 +27,7 @@ TEXTS = (
     "x" * 80,
 )
 COMMANDS = (
-    *("games", "matches", "leaderboard", "history", "profile", "settings", "server", "privacy", "daily"),
+    *("help", "games", "matches", "leaderboard", "profile", "settings", "server", "privacy", "daily"),
     "board",
 )
 

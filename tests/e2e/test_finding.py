@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import TABLES
+from tests.e2e.people import TABLES, Shown
 
 
 async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
@@ -29,16 +29,12 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     assert rules.ephemeral
     assert rules.id != hers.id
     asked = (await ann.press(hers, "Play")).shown
-    assert asked.id == hers.id
-    assert asked.labels == ["Anyone here", "◀ Back to the games"]
-    hers = (await ann.press(asked, "◀ Back to the games")).shown
-    assert "What to watch" in hers.text
-    await ann.press((await ann.press(hers, "Play")).shown, "Anyone here")
-    board = await lodge.heard(ann, "sets a table of **Uckers** for 4")
+    assert asked.ephemeral
+    assert asked.labels == ["Anyone here"]
+    board = (await ann.press(asked, "Anyone here")).shown
+    assert not board.ephemeral
     match = await lodge.match(board.match)
     assert (match.game.slug, match.seat_count, match.challenger) == ("uckers", 4, ann.id)
-    hers = (await ann.command("games")).shown
-    hers = (await ann.use(hers, hers.controls[0].custom_id, ["4"])).shown
     none = (await ann.use(hers, hers.controls[1].custom_id, ["hunt"])).shown
     assert "No game is like that" in none.text
     assert len((await ann.press(none, "All games")).shown.pictures) == 1
@@ -46,13 +42,10 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     two = (await ben.command("games", TABLES)).shown
     two = (await ben.use(two, two.controls[3].custom_id, ["picaria"])).shown
     asked = (await ben.press(two, "Play")).shown
-    await ben.use(asked, asked.controls[0].custom_id, [str(ann.id)])
-    board = await lodge.heard(ben, f"{ben.mention} challenges {ann.mention} to **Picaria**.", TABLES)
+    assert asked.ephemeral
+    board = (await ben.press(asked, "Anyone here")).shown
     assert (await lodge.match(board.match)).game.slug == "picaria"
     await ann.press(board, "Accept")
-    two = (await ben.command("games", TABLES)).shown
-    two = (await ben.use(two, two.controls[3].custom_id, ["picaria"])).shown
-    asked = (await ben.press(two, "Play")).shown
     await lodge.deny(TABLES, "ATTACH_FILES")
     told = await lodge.refusal(ben, ben.press(asked, "Anyone here"))
     assert told.startswith("Lodge needs the permission Attach Files")
@@ -60,17 +53,17 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     for forged in (
         "view|games|play....1.",
         "view|games|play....1.chess",
-        "view|games|anyone....1.",
-        "view|games|alone....1.picaria",
-        "view|games|friend....1.picaria",
         "view|games|turn.5...1.",
         "view|games|turn..chess..1.",
         "view|games|explode....1.",
         "view|games|turn....0.",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(two, forged, forge=True))
-    assert "not one of ours" in await lodge.refusal(
-        ben, ben.use(asked, asked.controls[1].custom_id, ["5"], forge=True)
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(two, forged, forge=True)
+        )
+    time = two.controls[2].custom_id
+    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+        ben, ben.use(two, time, ["5"], forge=True)
     )
 
 
@@ -91,18 +84,18 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
 
     turned = (await ann.press(last, "◀")).shown
     assert "in force here" not in turned.text
-    shown = (await ann.press(turned, "Show everybody")).shown
+    shown = (await ann.press(turned, "Post it here")).shown
     assert not shown.ephemeral
     assert shown.text == turned.text
-    told = await lodge.refusal(ann, ann.press(turned, "Show everybody"))
-    assert told.startswith("You have just shown a page here")
+    told = await lodge.refusal(ann, ann.press(turned, "Post it here"))
+    assert told.startswith("You've just posted a page here. Post the next in")
     his = (await ben.press(shown, "Read the rules")).shown
     assert his.ephemeral
     assert his.text == shown.text
     await lodge.deny(TABLES, "ATTACH_FILES")
     other = (await ann.command("rules", TABLES, game="Ludo")).shown
     assert other.text.startswith("### Uckers\n")
-    told = await lodge.refusal(ann, ann.press(other, "Show everybody"))
+    told = await lodge.refusal(ann, ann.press(other, "Post it here"))
     assert told.startswith("Lodge needs the permission Attach Files")
     await lodge.deny(TABLES)
 
@@ -118,4 +111,24 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|turn.picaria..",
         "view|rules|burn.picaria..1",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(under, forged, forge=True))
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(under, forged, forge=True)
+        )
+
+
+async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge) -> None:
+    ann, dm = lodge.ann, lodge.ann.dm
+
+    async def greetings() -> list[Shown]:
+        return [message for message in await ann.messages(dm) if "here to play" in message.text]
+
+    await ann.say("hello?", dm)
+    hello = await lodge.heard(ann, "here to play", dm)
+    assert hello.labels == ["Play a friend", "Play Lodge", "Play alone"]
+    await ann.say("anybody there?", dm)
+    told = await lodge.refusal(ann, ann.press(hello, "Play a friend"))
+    assert "just you and Lodge" in told
+    asked = (await ann.press(hello, "Play Lodge")).shown
+    board = (await ann.choose(asked, asked.controls[0].custom_id, "easy")).shown
+    assert (await lodge.match(board.match)).game.slug == "yonmoque"
+    assert len(await greetings()) == 1

@@ -19,9 +19,9 @@ from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings
 from bot.store.last_uses import LastUses
-from bot.store.pseudonyms import NAMING, REGISTERED
 from bot.store.schema import daily_tries, metadata, news, plies, rated
 from bot.store.schema import matches as table
+from bot.store.user_id_columns import NAMING, REGISTERED
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
 from tests.match_service import HERE, Clock, press, refusal
 
@@ -58,7 +58,9 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
     assert (won.challenger, won.outcome) == (-1, life.won.outcome)
     assert verify(won).right
     assert record(won)["players"] == [-1, BEN]
-    assert "Somebody who played match" in await refusal(matches.rematch(won.id, BEN))
+    assert "Someone who played this has left Lodge, so there's no rematch." in await refusal(
+        matches.rematch(won.id, BEN)
+    )
     assert (await matches.get(life.moderated.id)).ending == Ending("ended", by=-1)
 
     table = ratings.Table("count", solo=False)
@@ -77,7 +79,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
 
 
 def test_every_column_is_known_to_name_people_or_nobody() -> None:
-    """Who adds one says in `bot.store.pseudonyms` what becomes of it when a person goes."""
+    """Who adds one says in `bot.store.user_id_columns` what becomes of it when a person goes."""
     columns = [column for table in metadata.sorted_tables for column in table.c]
     assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
 
@@ -198,7 +200,7 @@ async def test_a_block_is_not_shaken_off(matches: Matches, clock: Clock) -> None
     await blocks.block(matches.store, CLEO, EVE, clock.now())
     await blocks.block(matches.store, EVE, DAN, clock.now())
     await deletions(matches).delete(EVE)
-    no = f"<@{CLEO}> takes no challenges right now."
+    no = f"<@{CLEO}> isn't taking challenges right now."
     assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
     await deletions(matches).delete(EVE)  # nor by going twice
     assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
@@ -215,7 +217,7 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
     await deletions(matches).delete(EVE)
     assert (await matches.get(begun.id)).players == (-1,)
     assert await refusal(dailies.begin(EVE, HERE)) == (
-        "You have had your try at today's board; there is another one tomorrow."
+        "You've already played today's daily. Come back tomorrow."
     )
     assert await where(matches, EVE) == set()
     assert (await dailies.begin(BEN, HERE)).state is State.RUNNING

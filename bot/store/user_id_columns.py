@@ -1,5 +1,5 @@
-"""Taking a person out of the database: in their matches a pseudonym takes the place of their id, and all else
-that is kept of them is deleted.
+"""Which columns hold user ids, and how a person is taken out of them: in their matches a pseudonym takes the
+place of their id, and all else that is kept of them is deleted.
 
 A pseudonym is of one match only, so that matches of the same person cannot be told to be so. It is -1 for the
 first person of a match who goes, -2 for the second (`bot.match.model.is_gone`). Seats are drawn from the

@@ -1,0 +1,214 @@
+"""Against whom? A friend, Lodge or anyone: asked by buttons that lead to a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.finding.fitting import mixed
+from bot.match.levels import USUAL_LEVEL
+from bot.match.model import LEVEL_NAMES, Refused, person
+from bot.store.database import Unavailable
+from cogs.base.answers import FORGED, Answer
+from cogs.base.arguments import offered_games
+from cogs.base.components import (
+    GREEN,
+    Button,
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    option,
+    people_select,
+    row,
+    rows,
+    select,
+    text,
+)
+from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
+from cogs.base.presses import on_view
+from cogs.challenges.new_matches import NewMatches, Wish, check_called, people_picked
+from engines.core import Game, Message, msg
+
+KIND: Final = "against"
+"""What the custom ids of its buttons and menus name."""
+
+FRIEND, LODGE, ANYONE, ALONE = "friend", "lodge", "anyone", "alone"
+"""Against whom."""
+OPEN, GAME = "open", "game"
+"""What else is pressed: a button that opens the question, and the menu of games."""
+
+FIRST: Final = "yonmoque"
+"""The game that is suggested to people who haven't played yet."""
+
+Ways = tuple[str, ...]
+"""Against whom a question lets one play."""
+
+WITH_FRIENDS: Final[Ways] = (FRIEND, ANYONE)
+QUESTIONS: Final[dict[Ways, Message]] = {
+    WITH_FRIENDS: msg("Play a friend"),
+    (LODGE,): msg("Play Lodge"),
+    (ALONE,): msg("Play alone"),
+}
+"""The questions that have a button of their own, and what that says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question: against whom one can play, and which game."""
+
+    ways: Ways
+    slug: str = ""
+    """Of the game; "" for one to suggest."""
+    seats: int = 2
+    """For how many."""
+
+    def to(self, do: str) -> str:
+        """What a custom id says of something that can be pressed."""
+        return f"{do}.{'-'.join(self.ways)}.{self.slug}.{self.seats}"
+
+
+def play_buttons(translate: Translate) -> list[Button]:
+    """The buttons that ask how to play: a friend, Lodge, alone."""
+    return [
+        button(ViewId(KIND, Asked(ways).to(OPEN)), translate(title), GREEN)
+        for ways, title in QUESTIONS.items()
+    ]
+
+
+async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
+    """Ask whoever pressed against whom they play, in a message that only they see; `instead` of the one that
+    was pressed, if only they see that. Raises Refused."""
+    interaction = answer.interaction
+    games = await _suggested(answer, alone=asked.ways == (ALONE,))
+    if interaction.context.dm_channel and FRIEND in asked.ways:
+        if LODGE not in asked.ways:
+            raise Refused(msg("It's just you and Lodge here. To play a friend, use /play in a server."))
+        asked = replace(asked, ways=tuple(way for way in asked.ways if way in (LODGE, ALONE)))
+    if asked.ways == (ALONE,):
+        draft = alone_question(games, answer.translate)
+    else:
+        games = [game for game in games if asked.seats in game.seats] or games
+        game = next((game for game in games if game.slug == asked.slug), games[0])
+        draft = question(replace(asked, slug=game.slug), games, answer.translate)
+    await (answer.show_alone(draft) if instead else answer.send(draft, ephemeral=True))
+
+
+async def _suggested(answer: Answer, *, alone: bool) -> list[Game]:
+    """The games that can be played there, alone or with others, to choose from: those that this person has
+    played lately come first. Raises Refused if there are none."""
+    interaction, matches = answer.interaction, answer.interaction.client.matches
+    offered = [
+        game
+        for game in await offered_games(interaction)
+        if (1 in game.seats if alone else game.seats[-1] > 1)
+    ]
+    if not offered:
+        raise Refused(msg("No such game is played in this server. See /games."))
+    try:
+        played = await matches.recent_games(interaction.user.id, matches.now())
+    except Unavailable:
+        played = ()
+    lately = [game for game in played if game in offered]
+    if not lately:
+        lately = [game for game in offered if game.slug == FIRST]
+    return [*lately, *mixed(offered, lately)]
+
+
+def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft:
+    """Asks against whom, in a game that can be exchanged for another of `games`."""
+    body = MessageView()
+    game = next(each for each in games if each.slug == asked.slug)
+    heading = translate(QUESTIONS.get(asked.ways, msg("Against whom?")))
+    text(body, f"### {heading}\n**{game.title}** · {translate(game.about.summary)}")
+    if FRIEND in asked.ways:
+        who = msg("Pick a friend to start") if asked.seats == 2 else msg("Pick friends to start")
+        picking = people_select(MenuId(KIND, asked.to(FRIEND)), translate(who), asked.seats - 1)
+        body.add_item(row([picking]))
+    if LODGE in asked.ways:
+        levels = [option(level, translate(name)) for level, name in LEVEL_NAMES.items()]
+        body.add_item(
+            row([select(MenuId(KIND, asked.to(LODGE)), translate(msg("Pick a level to start")), levels)])
+        )
+    shown = games[:MOST_OPTIONS_OF_A_SELECT]
+    if game not in shown:
+        shown = [game, *shown[:-1]]
+    options = [option(each.slug, each.title) for each in shown]
+    which = MenuId(KIND, asked.to(GAME))
+    body.add_item(row([select(which, translate(msg("Another game")), options, asked.slug)]))
+    buttons = []
+    if ANYONE in asked.ways:
+        buttons.append(button(ViewId(KIND, asked.to(ANYONE)), translate(msg("Anyone here"))))
+    if ALONE in asked.ways and 1 in game.seats:
+        buttons.append(button(ViewId(KIND, asked.to(ALONE)), translate(msg("Alone"))))
+    if buttons:
+        body.add_item(row(buttons))
+    return Draft(body)
+
+
+def alone_question(games: Sequence[Game], translate: Translate) -> Draft:
+    """Asks which game to play alone."""
+    body = MessageView()
+    heading = translate(QUESTIONS[ALONE,])
+    text(
+        body, f"### {heading}\n{translate(msg('Pick a game to start, or try /daily, the board of the day.'))}"
+    )
+    buttons = [button(ViewId(KIND, Asked((ALONE,), game.slug).to(ALONE)), game.title) for game in games]
+    for each in rows(buttons):
+        body.add_item(each)
+    return Draft(body)
+
+
+_WHAT: Final = re.compile(
+    rf"(?P<do>{OPEN}|{GAME}|{FRIEND}|{LODGE}|{ANYONE}|{ALONE})"
+    rf"\.(?P<ways>(?:{FRIEND}|{LODGE}|{ANYONE}|{ALONE})(?:-(?:{LODGE}|{ANYONE}|{ALONE})){{0,3}})\.(?P<slug>[a-z0-9-]*)"
+    r"\.(?P<seats>[2-4])"
+)
+
+
+@on_view(KIND)
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Ask the question that was pressed for, or start the game that was chosen. Raises Refused."""
+    interaction = answer.interaction
+    bot, found = interaction.client, _WHAT.fullmatch(what)
+    if found is None:
+        raise Refused(FORGED)
+    asked = Asked(tuple(found["ways"].split("-")), found["slug"], int(found["seats"]))
+    do = found["do"]
+    if do == OPEN:
+        await ask(answer, asked)
+        return
+    game = bot.matches.games.get(value if do == GAME else asked.slug)
+    if game is None:
+        raise Refused(FORGED)
+    if do == GAME:
+        await ask(answer, replace(asked, slug=game.slug), instead=True)
+        return
+    new = NewMatches(bot)
+    if do == FRIEND:
+        picked = people_picked(answer)
+        named = tuple(each.id for each in check_called(interaction, picked))
+        if named:
+            level = USUAL_LEVEL if len(named) < len(picked) else None
+            wish = Wish(game, named, asked.seats, level=level)
+            await new.start(answer, wish, challenged_notice(named, game, answer.translate))
+            return
+        value = next(iter(LEVEL_NAMES))
+    if do in (FRIEND, LODGE):
+        if value not in LEVEL_NAMES:
+            raise Refused(FORGED)
+        await new.start(answer, Wish(game, seats=asked.seats, level=value))
+    else:
+        await new.start(answer, Wish(game, seats=1 if do == ALONE else asked.seats))
+
+
+def challenged_notice(opponents: Sequence[int], game: Game, translate: Translate) -> Draft:
+    """What takes the place of a menu once somebody has been challenged from it."""
+    body = MessageView()
+    people = tuple(map(person, opponents))
+    said = msg("You challenge {people} to {game}.", people=people, game=game.title)
+    text(body, translate(said))
+    return Draft(body)

@@ -1,0 +1,201 @@
+"""/help: a first game in two presses, and short answers. Who writes to Lodge is offered the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.finding.fitting import plain
+from bot.match.model import Place, Refused
+from bot.store import settings
+from cogs.base import channel_messages
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest, translator
+from cogs.base.components import Draft, MessageView, Translate, gallery, option, row, select, text
+from cogs.base.custom_ids import MenuId
+from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
+from cogs.base.presses import on_view
+from cogs.board.boards import live_boards
+from cogs.board.message import within
+from cogs.challenges.against import play_buttons
+from engines.core import Message, msg
+from render.contact import BANNER, kept_banner
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something that /help answers."""
+
+    title: Message
+    says: Message
+
+
+QUESTIONS: Final[Mapping[str, Topic]] = {
+    "start": Topic(
+        msg("How do I start a game?"),
+        msg("Press a button above. Or type /play and name a game, and a friend or a level if you like."),
+    ),
+    "move": Topic(
+        msg("How do I move?"),
+        msg("Press the buttons under the board: first a piece, then where it goes."),
+    ),
+    "turn": Topic(
+        msg("How do I know it's my turn?"),
+        msg("Lodge pings you once when you're away. /settings says where. /matches lists your games."),
+    ),
+    "back": Topic(
+        msg("Can I take a move back?"),
+        msg("Press **Take back**. Between people it's free at first. Later your opponent is asked."),
+    ),
+    "stop": Topic(
+        msg("How do I stop a game?"),
+        msg("/resign gives up a game. /block keeps somebody from challenging you."),
+    ),
+    "fair": Topic(
+        msg("Are dice and cards fair?"),
+        msg("Yes, and you can check: after a game, /replay with **fairness** derives every roll again."),
+    ),
+}
+"""The questions, by name."""
+
+FORMER: Final[Mapping[str, Topic]] = {
+    "film": Topic(msg("/film is part of /replay"), msg("Type /replay, and **film** under *show*.")),
+    "review": Topic(msg("/review is part of /replay"), msg("Type /replay, and **review** under *show*.")),
+    "verify": Topic(msg("/verify is part of /replay"), msg("Type /replay, and **fairness** under *show*.")),
+    "history": Topic(msg("/history is part of /matches"), msg("/matches also lists your finished games.")),
+    "unblock": Topic(msg("/unblock is part of /block"), msg("/block lists who you've blocked.")),
+}
+"""Where one finds what people may know as a command of its own, by its name."""
+
+SHOWN: Final = (
+    ("play", msg("start a game")),
+    ("games", msg("find one you like")),
+    ("matches", msg("your games")),
+    ("daily", msg("the board of the day")),
+    ("settings", msg("how you like to play")),
+)
+"""The commands that it shows, and what they are for."""
+
+
+class HelpCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(about="a command, or a word of your question")
+    async def help(self, interaction: LodgeInteraction, about: str = "") -> None:
+        """Start playing, and get short answers."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = self.found(about, answer.translate) if about.strip() else {}
+            topic = next(iter(found.values()), None)
+            if about.strip() and topic is None:
+                topic = Topic(msg("Nothing found"), msg("Pick a question below, or try another word."))
+            await answer.send(await compose(answer, topic), ephemeral=True)
+
+    @help.autocomplete("about")
+    async def _topics(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, self._choices(interaction, typed))
+
+    async def _choices(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        translate = translator(interaction)
+        return [
+            Choice(name=translate(topic.title)[:CHOICE_LENGTH], value=name)
+            for name, topic in self.found(typed, translate).items()
+        ][:MOST_CHOICES]
+
+    def found(self, typed: str, translate: Translate) -> dict[str, Topic]:
+        """What fits what was typed, best first, by name; the questions if nothing was."""
+        wanted = plain(typed)
+        if not wanted:
+            return dict(QUESTIONS)
+        topics = {**FORMER, **self._commands(), **QUESTIONS}
+        ranked: list[tuple[int, int, str]] = []
+        for number, (name, topic) in enumerate(topics.items()):
+            said = plain(f"{translate(topic.title)} {translate(topic.says)}")
+            if wanted == name or name.startswith(wanted):
+                ranked.append((int(wanted != name), number, name))
+            elif all(any(each.startswith(word) for each in said.split()) for word in wanted.split()):
+                ranked.append((2, number, name))
+        return {name: topics[name] for _, _, name in sorted(ranked)}
+
+    def _commands(self) -> dict[str, Topic]:
+        """Every command, as it describes itself."""
+        found = {
+            command.name: command.description
+            for command in self.bot.tree.get_commands()
+            if isinstance(command, app_commands.Command)
+        }
+        return {
+            name: Topic(msg("/{name}", name=name), msg("{about}", about=about))
+            for name, about in found.items()
+        }
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Offer a game to somebody who writes to Lodge, at most once a day."""
+        if not isinstance(message.channel, discord.DMChannel) or message.author.bot or self.bot.leaving:
+            return
+        with self.bot.in_hand():
+            matches = self.bot.matches
+            try:
+                if not await settings.note_greeting(matches.store, message.author.id, matches.now()):
+                    return
+            except Refused:
+                return  # the database is away
+            self.bot.uses.came_by.add(message.author.id)
+            place = Place(None, message.channel.id)
+            translate = live_boards(self.bot).drawing.translator(place, None)
+            await channel_messages.post(self.bot, place, greeting(translate))
+
+
+async def compose(answer: Answer, topic: Topic | None) -> Draft:
+    """The message of /help, with what was asked for."""
+    drawing = live_boards(answer.interaction.client).drawing
+    return await drawing.draw(partial(help_message, topic, answer.translate))
+
+
+KIND: Final = "help"
+"""What the custom id of its menu names."""
+
+
+def help_message(topic: Topic | None, translate: Translate) -> Draft:
+    """A picture, the ways to play, a few commands, and the questions; the answer to one of them."""
+    body = MessageView()
+    heading = translate(msg("Welcome to Lodge"))
+    line = translate(msg("Board, dice and card games, right here."))
+    text(body, f"### {heading}\n{line}")
+    gallery(body, BANNER, within(translate(msg("The boards of ten of Lodge's games."))))
+    body.add_item(row(play_buttons(translate)))
+    text(body, "\n".join(f"`/{name}` {translate(what)}" for name, what in SHOWN))
+    if topic is not None:
+        text(body, f"**{translate(topic.title)}**\n{translate(topic.says)}")
+    options = [option(name, translate(each.title)) for name, each in QUESTIONS.items()]
+    body.add_item(row([select(MenuId(KIND, "question"), translate(msg("Got a question?")), options)]))
+    return Draft(body, ((BANNER, kept_banner()),))
+
+
+def greeting(translate: Translate) -> Draft:
+    """What Lodge says to somebody who writes to it."""
+    body = MessageView()
+    text(body, translate(msg("Hi! I'm here to play. What would you like?")))
+    body.add_item(row(play_buttons(translate)))
+    return Draft(body)
+
+
+@on_view(KIND)
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Answer the question that was chosen. Raises Refused."""
+    if value not in QUESTIONS:
+        raise Refused(FORGED)
+    await answer.show_alone(await compose(answer, QUESTIONS[value]))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(HelpCommand(bot))
