@@ -180,7 +180,6 @@ ROWS: dict[str, Prepared] = {
     "a press, the match in memory": partial(_presses, in_memory=True),
     "a press, the match not in memory": partial(_presses, in_memory=False),
     "/matches": _once(lambda database: database.matches.of_person(PERSON)),
-    "/matches: what ended last": _once(lambda database: Matches(database.matches.store).ended(PERSON)),
     "games suggested while one types": _read(lambda connection: lists.games_played(connection, PERSON, 40)),
     "/board: what runs in a channel": _once(lambda database: database.matches.in_channel(BIG_GUILD + 1)),
     "/end: what runs in the largest server": _once(
@@ -196,8 +195,8 @@ ROWS: dict[str, Prepared] = {
     "a person's course of ratings": _read(
         lambda connection: ratings.course(connection, PERSON, "yonmoque", 20)
     ),
-    "/history, first page": _once(lambda database: _page_of_history(database, REGULAR, 0)),
-    "/history, page 100 of a regular": _once(lambda database: _page_of_history(database, REGULAR, 990)),
+    "/matches: finished games": _once(lambda database: _page_of_history(database, REGULAR, 0)),
+    "/matches: page 100 of a regular": _once(lambda database: _page_of_history(database, REGULAR, 990)),
     "/daily": _once(_daily),
     "what is due, every ten seconds": _once(lambda database: database.matches.expire()),
     "turns of Lodge's, every three seconds": _read(

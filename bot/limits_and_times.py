@@ -1,7 +1,8 @@
 """Lodge's own limits, each with its reason.
 
-Three kinds of figures are kept elsewhere:
+Four kinds of figures are kept elsewhere:
 
+- How much a page or a message shows stands beside it, as `LEADERBOARD_PLACES` does.
 - Discord's own limits are in `cogs.base.discord_limits`.
 - The timings of a mechanism stand beside it, where they explain each other: connecting again and a bot that
   hangs in `bot.client.connection`, its signs of life in `bot.client.health`, leaving in `bot.client.app`,
@@ -104,10 +105,6 @@ CHANGED_MATCHES: Final = 500
 """At most this many matches, those changed last, are looked at for what a bot that was stopped has left
 undone: each may take requests to Discord."""
 
-LEADERBOARD_PLACES: Final = 10
-"""At most this many places are shown of one game's leaderboard."""
-LEADERBOARD_PLACES_OF_EACH: Final = 3
-"""At most this many places are shown of each game where `/leaderboard` lists them all."""
 MATCHES_NAMED: Final = 10
 """At most this many matches are named where a command asks which one is meant."""
 
@@ -124,9 +121,9 @@ RECENT_GAMES_REMEMBERED: Final = 1_000
 SECONDS_BETWEEN_RULES: Final = 10.0
 """A person waits this long before they show everybody another page of rules in the same channel."""
 HISTORY_LINES: Final = 10
-"""At most this many matches stand on a page of `/history`."""
+"""At most this many matches stand on a page of finished games in `/matches`."""
 HISTORY_PAGES: Final = 10_000
-"""The last page of `/history` that can be asked for."""
+"""The last page of finished games that can be asked for."""
 SECONDS_BETWEEN_PROFILES: Final = 10.0
 """A person waits this long before they show everybody another profile in the same channel."""
 PROFILE_RATINGS: Final = 5
@@ -136,10 +133,6 @@ PROFILE_COURSE: Final = 30
 MATCHES_IN_A_STREAK: Final = 50
 """So many matches are looked through for those won in a row; who has won them all has won that many or
 more."""
-DAILY_PLACES: Final = 20
-"""At most this many people are shown in a server's table of the daily board."""
-DAILY_SQUARES: Final = 10
-"""Squares in the line that tells how a try at the daily board went: they fit one line on a phone."""
 
 # Boards in a channel
 
@@ -169,8 +162,6 @@ SILENT_FOR: Final = timedelta(days=1)
 """A channel, or a person's direct messages, where Lodge may not write is not tried again for this long."""
 NEWS_AT_ONCE: Final = 200
 """At most this many pieces of news are looked at in one go; the others wait for the next."""
-ENDED_MATCHES_LISTED: Final = 5
-"""At most this many matches that have ended are listed by `/matches`."""
 
 # Memory and load
 

@@ -152,18 +152,6 @@ async def in_guild(
     return await _first(connection, games, query, limit)
 
 
-async def ended(connection: AsyncConnection, user_id: int, limit: int) -> list[int]:
-    """Return the ids of the matches of this person that ended last, the latest first."""
-    query = (
-        select(players.c.match_id)
-        .select_from(players.join(matches, matches.c.id == players.c.match_id))
-        .where(players.c.user_id == user_id, players.c.ended_at.is_not(None), _PUBLIC)
-        .order_by(players.c.ended_at.desc(), players.c.match_id.desc())
-        .limit(limit)
-    )
-    return list(await connection.scalars(query))
-
-
 async def games_played(connection: AsyncConnection, user_id: int, limit: int) -> list[str]:
     """Return the slugs of the games of this person's latest matches: those under way, then those that ended
     last. A slug is there as often as there are such matches."""

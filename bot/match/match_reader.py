@@ -16,7 +16,6 @@ from sqlalchemy import bindparam, select
 from bot import log
 from bot.finding.fitting import Finder
 from bot.limits_and_times import (
-    ENDED_MATCHES_LISTED,
     MATCHES_IN_MEMORY,
     MATCHES_LISTED,
     NUMBER_LENGTH,
@@ -46,7 +45,7 @@ def no_match(match_id: int) -> Message:
     """Say that there is no match of that number, or none that concerns this person."""
     number = str(match_id)
     shown = number if len(number) <= NUMBER_LENGTH else f"{number[:NUMBER_LENGTH]}…"
-    return msg("There is no match {id}; /matches lists yours.", id=shown)
+    return msg("There's no match {id}. See /matches.", id=shown)
 
 
 class MatchReader:
@@ -72,8 +71,7 @@ class MatchReader:
         if isinstance(match, Damaged):
             raise Refused(
                 msg(
-                    "The record of match {id} is damaged and cannot be shown; please tell whoever runs "
-                    "this bot.",
+                    "The record of match {id} is damaged. Please tell the people who run this bot.",
                     id=match_id,
                 )
             )
@@ -111,12 +109,6 @@ class MatchReader:
                 channel_id=channel_id,
                 first_in=first_in,
             )
-
-    async def ended(self, user_id: int) -> list[Match]:
-        """Return the matches of this person that ended last, the latest first."""
-        async with self.store.reading() as connection:
-            match_ids = await lists.ended(connection, user_id, ENDED_MATCHES_LISTED)
-        return sorted(await self.known(match_ids), key=lambda match: match_ids.index(match.id))
 
     async def recent_games(self, user_id: int, now: datetime) -> tuple[Game, ...]:
         """Return what this person has played lately, the latest first, as it was known a minute ago at

@@ -222,12 +222,12 @@ def _clear(match: Match, translate: Translate) -> ui.Item[Any]:
     return button(ActId(match.id, match.ply, "back"), translate(msg("Clear")))
 
 
-LEFT_OUT: Final = ((), ("rules",))
+LEFT_OUT: Final = ((), ("next",), ("next", "rules"))
 """What gives way, one after the other, where a board needs the room: all of it is under More, too."""
 
 
 def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()) -> list[ui.Item[Any]]:
-    """What else one can do, More last."""
+    """What else one can do."""
 
     def control(verb: str, label: Message) -> ui.Item[Any]:
         return button(ActId(match.id, match.ply, verb), translate(label))
@@ -247,7 +247,10 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
             made.append(control("takeback", msg("Take back")))
     if "rules" not in left_out:
         made.append(control("rules", msg("Rules")))
-    return [*made, control("more", msg("More"))]
+    made.append(control("more", msg("More")))
+    if match.daily is None and not (alone and running) and "next" not in left_out:
+        made.append(control("next", msg("Next game")))
+    return made
 
 
 def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]]:

@@ -97,7 +97,7 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
         msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
     ]
     if seat in match.leavers:
-        lines.append(msg("You have left match {id}; it goes on without you.", id=match.id))
+        lines.append(msg("You've left this game. It goes on without you."))
     if match.state is not State.RUNNING:
         lines.append(msg("Match {id} is over.", id=match.id))
     else:

@@ -26,6 +26,8 @@ def more_menu(match: Match, user_id: int, translate: Translate) -> Draft:
             offered = _actions(match)
         offered.append(("replay", msg("Replay"), GREY))
     offered.append(("rules", msg("Rules"), GREY))
+    if match.daily is None:
+        offered.append(("next", msg("Next game"), GREY))
     for line in rows(
         [button(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
     ):

@@ -96,7 +96,7 @@ SERVER: Final[Mapping[str, Offered]] = {
                 msg("People hear of their turn in the game's channel, unless they choose otherwise."),
             ),
             BY_MESSAGE: (
-                msg("by direct message"),
+                msg("in a direct message"),
                 msg("People hear of their turn in a direct message, unless they choose otherwise."),
             ),
         },
@@ -181,10 +181,10 @@ def _offer_games(
     """Add which games a server offers, and the menus to leave some out."""
     heading, without = translate(msg("Games")), chosen.left_out.split()
     titles = tuple(game.title for game in listed(games) if game.slug in without)
-    told = msg("All {n} games can be played here.", n=len(games))
+    told = msg("All {n} games are offered here.", n=len(games))
     if titles:
         told = msg(
-            "{n} games can be played here. Left out: {titles}.", n=len(games) - len(titles), titles=titles
+            "{n} games are offered here. Left out: {titles}.", n=len(games) - len(titles), titles=titles
         )
     text(body, f"**{heading}**\n{translate(told)}")
     for number, part in enumerate(_parts(games)):

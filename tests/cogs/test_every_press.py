@@ -27,18 +27,7 @@ TEXTS = (
     "x" * 80,
 )
 COMMANDS = (
-    *(
-        "help",
-        "games",
-        "matches",
-        "leaderboard",
-        "history",
-        "profile",
-        "settings",
-        "server",
-        "privacy",
-        "daily",
-    ),
+    *("help", "games", "matches", "leaderboard", "profile", "settings", "server", "privacy", "daily"),
     "board",
 )
 

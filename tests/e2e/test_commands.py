@@ -43,18 +43,18 @@ async def test_moving_by_command(lodge: LiveLodge) -> None:
 
 async def test_matches(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    assert "no match right now" in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
+    assert "don't have any games yet" in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown
     challenge = await lodge.challenge(opponent=str(cleo.id))
     listed = (await cleo.command("matches", TABLES)).shown
     assert listed.ephemeral
-    first, second = listed.text.splitlines()
+    _, first, second = listed.text.splitlines()
     assert f"**{alone.match}** El Oso: **your turn**" in first
     assert f"https://discord.com/channels/@me/{cleo.dm}/{alone.id}" in first
     assert f"**{challenge.match}** Yonmoque with {lodge.ann.mention}: waiting for your answer" in second
     await cleo.press(challenge, "accept")
     listed = (await cleo.command("matches", TABLES)).shown
-    assert f"{lodge.ann.mention} to move" in listed.text
+    assert f"waiting for {lodge.ann.mention}" in listed.text
 
 
 async def test_board_without_a_number(lodge: LiveLodge) -> None:

@@ -115,8 +115,10 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     starter = lodge.person(rematch.seats[0])
     if starter == ben:
         await told(lodge, successor, ben, f"The rematch of Yonmoque with {ann.mention} has begun: your turn")
-    listed = (await ben.command("matches", GAMES)).shown.text
-    assert f"**{board.match}** Yonmoque with {ann.mention}: won · " in listed.partition("Ended lately")[2]
+    listed = (await ben.command("matches", GAMES)).shown
+    assert f"Yonmoque with {ann.mention}: " in listed.text
+    finished = (await ben.press(listed, "Finished")).shown.text
+    assert f"**{board.match}** Yonmoque with {ann.mention}: won · " in finished
 
 
 async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_kill(

@@ -45,7 +45,7 @@ async def test_commands_are_registered_only_when_they_changed(stopped_lodge: Liv
     assert await registrations(stopped_lodge) == 1
     names = {command["name"] for command in stopped_lodge.playground.registry.commands(0)}
     wanted = {"play", "move", "board", "matches", "resign", "games", "rules", "leaderboard", "hint"}
-    assert names >= wanted | {"history", "replay", "Challenge", "Replay"}
+    assert names >= wanted | {"replay", "Challenge", "Replay"}
 
     await stopped_lodge.bot.start()
     assert await stopped_lodge.bot.stop() == 0

@@ -290,7 +290,7 @@ class Crowd:
         row = self._recent(rng, "over")
         slot = rng.choice(self._slots)
         person = rng.choice(self._actions.near(slot.channel))
-        asked = rng.choice(("profile", "history", "leaderboard", "daily", "replay"))
+        asked = rng.choice(("profile", "matches", "leaderboard", "daily", "replay"))
         options = {"match": row} if asked == "replay" and row is not None else {}
         if asked != "replay" or options:
             await self._actions.call(person, slot.channel, asked, **options)

@@ -114,7 +114,6 @@ async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
         "rules",
         "leaderboard",
         "hint",
-        "history",
         "profile",
         "replay",
         "Challenge",

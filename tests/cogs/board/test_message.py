@@ -224,13 +224,13 @@ def test_the_end_shows_the_winner_and_no_more_moves():
     assert match.seed.hex() not in text_of(body)
     assert text_of(body).startswith(f"**<@{BEN}> wins** in 4 moves\n-# ")
     assert [parse_id(custom_id).verb for custom_id in pressable(body)] == [
-        *("rematch", "review", "film", "replay", "rules", "more")
+        *("rematch", "review", "film", "replay", "rules", "more", "next")
     ]
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
     match = replace(resigning.resign(started("yonmoque"), ANN, NOW), successor=9)
-    assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules", "more"}
+    assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules", "more", "next"}
     assert "match 9" in text_of(shown(match))
 
 
@@ -343,10 +343,14 @@ def test_the_link_to_a_board_further_down_keeps_the_promise():
 
 def test_more_tells_everybody_and_offers_players_what_they_can_do():
     match = started("yonmoque")
-    for reader, verbs in ((ANN, {"offer", "resign", "replay", "rules"}), (99, {"replay", "rules"})):
+    for reader, more in ((ANN, {"offer", "resign"}), (99, set())):
         menu = more_menu(match, reader, str).body
         assert f"Yonmoque · match {match.id}" in text_of(menu)
-        assert {parse_id(custom_id).verb for custom_id in pressable(menu)} == verbs
+        assert {parse_id(custom_id).verb for custom_id in pressable(menu)} == {
+            "replay",
+            "rules",
+            "next",
+        } | more
 
 
 @pytest.mark.parametrize(("slug", "seats"), [("el-oso", 1), ("uckers", 2), ("essen-flyer", 3), ("yut", 4)])

@@ -1,0 +1,345 @@
+"""/matches: a person's games, those that wait for them first, and the finished ones; Next game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import HISTORY_LINES, HISTORY_PAGES, MATCHES_LISTED
+from bot.match.game_clock import day, relative
+from bot.match.history import Wanted
+from bot.match.lists import Listed, Listing, Which
+from bot.match.match_reader import LAST_NUMBER
+from bot.match.model import Match, Opponent, Refused, State, named, people, person
+from bot.match.news import winners
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.components import (
+    BLUE,
+    GREEN,
+    GREY,
+    Button,
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    fit_lines,
+    option,
+    row,
+    select,
+    text,
+)
+from cogs.base.custom_ids import ActId, MenuId, ViewId
+from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.base.names import names
+from cogs.base.presses import on_verb, on_view
+from cogs.board.text import link
+from cogs.looking_back.replay import replays
+from engines.core import Game, Message, msg, nmsg
+
+
+class MatchesCommand(commands.Cog):
+    @app_commands.command()
+    @app_commands.describe(
+        person="whose finished games: those played in this channel; your own games, if you name nobody",
+        game="only finished games of this kind",
+    )
+    async def matches(
+        self, interaction: LodgeInteraction, person: discord.User | None = None, game: str | None = None
+    ) -> None:
+        """Your games: those that wait for you first, and the finished ones."""
+        async with answering(interaction, ephemeral=True) as answer:
+            slug = "" if game is None else wanted_game(interaction, game).slug
+            whose = interaction.user.id if person is None else person.id
+            page = RUNNING if person is None and game is None else 1
+            await answer.send(await compose(answer, Asked(whose, slug, page)), ephemeral=True)
+
+    @matches.autocomplete("game")
+    async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, game_choices(interaction, typed))
+
+
+async def compose(answer: Answer, asked: Asked) -> Draft:
+    """A page as whoever asks may see it: their own games wherever they are played, those of others only
+    finished and where that was in this channel. Raises Refused if there is none."""
+    interaction = answer.interaction
+    matches, own = interaction.client.matches, interaction.user.id == asked.user_id
+    if asked.page == RUNNING:
+        found = await matches.of_person(asked.user_id, limit=MATCHES_LISTED) if own else Listing(())
+        if found.matches:
+            return running_page(found, asked.user_id, answer.translate)
+        asked = replace(asked, page=1)
+    wanted = Wanted(asked.user_id, asked.game or None, None if own else interaction.channel_id)
+    after = (asked.page - 1) * HISTORY_LINES
+    listed, more = await matches.history(wanted, after=after, most=HISTORY_LINES)
+    if not listed and not more and asked.page > 1:  # a page that was never offered
+        asked = replace(asked, page=1)
+        listed, more = await matches.history(wanted, after=0, most=HISTORY_LINES)
+    if not listed and not more:
+        raise Refused(_nothing(asked, matches.games.get(asked.game), own=own))
+    others = {user_id for match, _ in listed for user_id in people(match.seats)} - {asked.user_id}
+    called = names(interaction.client).known(others)
+    return history_page(asked, listed, called, answer.translate, own=own, more=more)
+
+
+def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
+    what = {"person": person(asked.user_id), "game": game.title if game is not None else ""}
+    if own and game is None:
+        return msg("You don't have any games yet. /play starts one.")
+    if own:
+        return msg("You haven't finished a game of {game} yet. /play starts one.", **what)
+    if game is None:
+        return msg("{person} hasn't finished a game in this channel.", **what)
+    return msg("{person} hasn't finished a game of {game} in this channel.", **what)
+
+
+KIND: Final = "matches"
+"""What the custom ids of its buttons name."""
+RUNNING: Final = 0
+"""The page of the games that have not ended."""
+NEXT: Final = "next"
+"""What the button asks for that leads to the next game."""
+
+Ended = tuple[Match, datetime]
+"""A finished match, and when it ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to see of their games, or of somebody else's."""
+
+    user_id: int
+    """Whose matches."""
+    game: str = ""
+    """Slug; "" for every game."""
+    page: int = 1
+    """RUNNING, or a page of finished games from 1 on."""
+
+    def __str__(self) -> str:
+        """As a custom id says it; where it is asked for is where the button is."""
+        return f"{self.user_id}.{self.game}.{self.page}"
+
+
+def history_page(
+    asked: Asked,
+    listed: Sequence[Ended],
+    called: Mapping[int, str | Message],
+    translate: Translate,
+    *,
+    own: bool,
+    more: bool,
+) -> Draft:
+    """A page of finished matches. `own`: it is for the person whose matches these are; `more`: there is a
+    page after it; `called`: what people are called where mentions are not shown."""
+    body = MessageView()
+    title = (
+        msg("Your finished games")
+        if own
+        else msg("Finished games of {person} in this channel", person=person(asked.user_id))
+    )
+    lines = [f"### {translate(title)}"]
+    lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
+    text(body, fit_lines(lines))
+    options = [_option(match, asked.user_id, called, translate) for match, _ in listed]
+    if options:
+        placeholder = translate(msg("Replay a game …"))
+        body.add_item(row([select(MenuId(KIND, str(asked)), placeholder, options)]))
+    turns = [_turn(asked, -1, enabled=asked.page > 1), _turn(asked, 1, enabled=more)]
+    last = [*(_tabs(asked, translate) if own else ()), *(turns if asked.page > 1 or more else ())]
+    if last:
+        body.add_item(row(last))
+    return Draft(body)
+
+
+def running_page(found: Listing, user_id: int, translate: Translate) -> Draft:
+    """A person's games that have not ended, those that wait for them first, and Next game."""
+    body, asked = MessageView(), Asked(user_id, page=RUNNING)
+    text(body, running_lines(found, user_id, translate))
+    made = _tabs(asked, translate)
+    if any(match.waits_for(user_id) for match in found.matches):
+        made.append(button(ViewId(KIND, NEXT), translate(msg("Next game")), GREEN))
+    body.add_item(row(made))
+    return Draft(body)
+
+
+def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
+    """As many games as a message holds, one a line, and how many more there are."""
+    lines = [
+        f"### {translate(msg('Your games'))}",
+        *(translate(_live(each, user_id)) for each in found.matches),
+    ]
+    shown = len(lines)
+    while shown > 2 and len("\n".join(lines[:shown])) > TEXT_LENGTH - 100:
+        shown -= 1
+    if more := found.count + 1 - shown:
+        lines[shown:] = [translate(nmsg("{n} more", "{n} more", more))]
+    return "\n".join(lines)
+
+
+def _tabs(asked: Asked, translate: Translate) -> list[Button]:
+    """The two pages of one's own games."""
+    on_running = asked.page == RUNNING
+    pages = ((RUNNING, msg("Running"), on_running), (1, msg("Finished"), not on_running))
+    return [
+        button(
+            ViewId(KIND, f"tab.{replace(asked, page=page)}"),
+            translate(label),
+            BLUE if here else GREY,
+            disabled=here,
+        )
+        for page, label, here in pages
+    ]
+
+
+def _live(match: Listed, user_id: int) -> Message:
+    """A game that is open or running."""
+    return msg(
+        "**{id}** {game}: {state} · {link}",
+        id=match.id,
+        game=game_with(match, user_id),
+        state=_state(match, user_id),
+        link=link(match.place),
+    )
+
+
+def _state(match: Listed, user_id: int) -> Message:
+    """Whom a game waits for."""
+    if match.state is State.OPEN:
+        own = user_id in match.players
+        return msg("waiting for players") if own else msg("waiting for your answer")
+    if match.waits_for(user_id):
+        turn = msg("**your turn**")
+    else:
+        waiting = tuple(named(match.seats[seat]) for seat in match.waiting_for)
+        turn = msg("waiting for {people}", people=waiting)
+    return turn if match.due is None else msg("{turn} · due {when}", turn=turn, when=relative(match.due))
+
+
+def result(match: Match, user_id: int) -> Message:
+    """How a match ended for a person who played in it."""
+    if match.void:
+        return msg("void")
+    if match.outcome is None:
+        return msg("without a result")
+    first = winners(match)
+    if match.seat_count == 1:
+        return msg("won") if match.outcome.scores[0] == 1 else msg("lost")
+    if len(first) == match.seat_count:
+        return msg("drawn")
+    if not set(first) & set(match.seats_of(user_id)):
+        return msg("lost")
+    alone = any(set(first) <= set(side) for side in match.sides)
+    return msg("won") if alone else msg("shared the win")
+
+
+def game_with(match: Listed | Match, user_id: int) -> str | Message:
+    """The game of a match, and with whom a person plays it."""
+    against = others(match, user_id)
+    return msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
+
+
+def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
+    """The others of a match, those invited before those who have joined."""
+    company = match.seats or (*match.players, *match.invited)
+    return tuple(named(other) for other in dict.fromkeys(company) if other != user_id)
+
+
+def _line(match: Match, at: datetime, user_id: int) -> Message:
+    return msg(
+        "{day} · **{id}** {game}: {result} · {link}",
+        day=day(at),
+        id=match.id,
+        game=game_with(match, user_id),
+        result=result_told(match, user_id),
+        link=link(match.place),
+    )
+
+
+def result_told(match: Match, user_id: int) -> Message:
+    """How a match ended for a person who played in it, and by what if not by its game's own rules."""
+    told = result(match, user_id)
+    how = match.ending.how if match.ending is not None and not match.void else ""
+    if how == "agreed":
+        return msg("{result} by agreement", result=told)
+    if how in ("resigned", "early"):
+        return msg("{result} by resignation", result=told)
+    if how == "time":
+        return msg("{result} on time", result=told)
+    return told
+
+
+def _option(
+    match: Match, user_id: int, called: Mapping[int, str | Message], translate: Translate
+) -> discord.SelectOption:
+    label = msg("{id} · {game}", id=match.id, game=match.game.title)
+    others = tuple(
+        named(holder) if isinstance(holder, Opponent) else called[holder]
+        for holder in dict.fromkeys(match.seats)
+        if holder != user_id
+    )
+    told = result_told(match, user_id)
+    about = msg("with {people}: {result}", people=others, result=told) if others else told
+    return option(str(match.id), translate(label), translate(about))
+
+
+def _turn(asked: Asked, by: int, *, enabled: bool) -> Button:
+    to = replace(asked, page=asked.page + by)
+    return button(ViewId(KIND, str(to)), "◀" if by < 0 else "▶", disabled=not enabled)
+
+
+_WHAT: Final = re.compile(
+    r"(?P<user>[1-9][0-9]{0,18})\.(?P<game>(?:[a-z0-9-]+)?)\.(?P<page>0|[1-9][0-9]{0,5})"
+)
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,17}")
+
+
+@on_view(KIND)
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Turn to the page that was pressed for, lead to the next game, or open the one that was chosen. Raises
+    Refused."""
+    if what == NEXT:
+        await lead_on(answer)
+        return
+    found, interaction = _WHAT.fullmatch(what.removeprefix("tab.")), answer.interaction
+    if found is None or (value and not _NUMBER.fullmatch(value)):
+        raise Refused(FORGED)
+    if value:
+        await replays(interaction.client).open(answer, int(value))
+        return
+    game, page = found["game"], int(found["page"])
+    known = not game or game in interaction.client.matches.games
+    if not known or page > HISTORY_PAGES or int(found["user"]) > LAST_NUMBER:
+        raise Refused(FORGED)
+    await answer.show_alone(await compose(answer, Asked(int(found["user"]), game, page)))
+
+
+@on_verb("next")
+async def next_game(answer: Answer, pressed: ActId) -> None:
+    """Lead whoever pressed under a board to the next game that waits for them."""
+    await lead_on(answer, pressed.match)
+
+
+async def lead_on(answer: Answer, after: int = 0) -> None:
+    """Tell whoever asks, and nobody else, which game waits for them next, after that of a number."""
+    user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
+    waiting = [each for each in (await matches.of_person(user_id, Which.TURN)).matches if each.id != after]
+    if not waiting:
+        await answer.say(msg("No other game is waiting for you."))
+        return
+    match = next((each for each in waiting if each.id > after), waiting[0])
+    await answer.say(
+        msg("Your turn: {game} · {link}", game=game_with(match, user_id), link=link(match.place))
+    )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(MatchesCommand())
