@@ -8,7 +8,6 @@ from discord import ui
 from bot.match.model import Opponent, State
 from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, question
 from engines import GAMES
-from tests.cogs.challenges.test_options import picked
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import APPLICATION, open_lodge
 
@@ -41,15 +40,14 @@ def test_for_three_people_two_friends_can_be_picked():
 
 async def test_play_against_a_friend(lodge):
     message, ways = await asked(lodge, "yonmoque")
-    await lodge._send(ANN, 3, {"custom_id": ways[FRIEND], "component_type": 5, **picked(BEN)}, message)
+    await lodge.pick(ANN, ways[FRIEND], message, BEN)
     match = await lodge.matches.get(1)
     assert (match.game.slug, match.state, match.invited) == ("yonmoque", State.OPEN, (BEN,))
 
 
 async def test_a_table_asks_too_and_keeps_its_seats(lodge):
     message, ways = await asked(lodge, "uckers", "4")
-    data = {"custom_id": ways[FRIEND], "component_type": 5, **picked(BEN, CLEO)}
-    await lodge._send(ANN, 3, data, message)
+    await lodge.pick(ANN, ways[FRIEND], message, BEN, CLEO)
     match = await lodge.matches.get(1)
     assert (match.seat_count, match.invited) == (4, (BEN, CLEO))
     assert lodge.text(message).strip() == f"You challenge <@{BEN}> and <@{CLEO}> to Uckers."
