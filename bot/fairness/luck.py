@@ -72,8 +72,8 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
     if dice.pips is None or dice.luck is None:
         return nmsg("{seat}: {n} roll", "{seat}: {n} rolls", dice.rolls, seat=seat)
     rolled = nmsg(
-        "{seat}: {n} roll, {average} a die where {expected} is expected",
-        "{seat}: {n} rolls, {average} a die where {expected} is expected",
+        "{seat}: {n} roll, {average} per die (expected {expected})",
+        "{seat}: {n} rolls, {average} per die (expected {expected})",
         dice.rolls,
         seat=seat,
         average=f"{dice.pips / dice.dice:.2f}",
@@ -85,10 +85,10 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
 def _in_words(luck: float) -> Message:
     """How kind dice were that are so many standard deviations above what was to be expected."""
     if abs(luck) < SLIGHT:
-        return msg("about as was to be expected")
+        return msg("about average")
     if luck > 0:
-        return msg("much kinder than usual") if luck > GREAT else msg("a little kinder than usual")
-    return msg("much harsher than usual") if luck < -GREAT else msg("a little harsher than usual")
+        return msg("very lucky") if luck > GREAT else msg("a little lucky")
+    return msg("very unlucky") if luck < -GREAT else msg("a little unlucky")
 
 
 def _add(dice: SeatDice, result: str, chances: Chances) -> None:

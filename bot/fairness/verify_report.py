@@ -33,7 +33,7 @@ def check_told(match: Match, now: datetime) -> None:
     if match.daily is not None and now < closes(match.daily):
         raise Refused(
             msg(
-                "Others may still play the daily board of {day}: its dice can be checked {when}.",
+                "Others can still play the daily of {day}. Check its dice {when}.",
                 day=match.daily,
                 when=relative(closes(match.daily)),
             )
@@ -57,14 +57,14 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
     wrong = [*_wrong_seats(match), *_wrong_results(match, told=match.seed_told_at(now) is not None)]
     results = sum(ply.actor == CHANCE for ply in match.history)
     if not match.seats:
-        lines.append(msg("The match has not been played, so there is nothing to derive."))
+        lines.append(msg("This wasn't played, so there's nothing to check."))
     elif wrong:
         lines += wrong
     else:
         lines.append(
             nmsg(
-                "The seats and {n} chance result were derived again: all as recorded.",
-                "The seats and {n} chance results were derived again: all as recorded.",
+                "All correct: the seats and {n} roll or deal follow from the seed.",
+                "All correct: the seats and {n} rolls or deals follow from the seed.",
                 results,
             )
         )
@@ -105,7 +105,7 @@ def record_text(match: Match, now: datetime | None = None) -> str:
 
 def _describe_commitment(match: Match) -> Message:
     if match.first is None:
-        return msg("Promised before the first roll, SHA-256 of the seed: {text}", text=match.commitment)
+        return msg("Promised before the first roll (SHA-256 of the seed): {text}", text=match.commitment)
     return msg(
         "Promised before anyone could accept, SHA-256 of the seed: {text} (its first {n} digits were in the "
         "challenge's small print, all of it is under Rules and More)",
@@ -117,17 +117,17 @@ def _describe_commitment(match: Match) -> Message:
 def _describe_seed(match: Match, now: datetime | None) -> Message:
     seed = match.seed_told_at(now)
     if not compare_digest(chance.commitment(match.seed), match.commitment):
-        return msg("The seed is not the one that was promised!")
+        return msg("The seed isn't the one promised!")
     if seed is None:
-        return msg("The seed stays secret until the match has ended; it is the one that was promised.")
-    return msg("The seed, as promised: {seed}", seed=seed.hex())
+        return msg("The seed is the one promised. It stays secret until the game ends.")
+    return msg("Seed, as promised: {seed}", seed=seed.hex())
 
 
 def _describe_message(match: Match, posted: str | None) -> list[Message]:
     """The id of the challenge's first message, where to see it, and whether it still shows the promise."""
     first = match.first
     if first is None:
-        return [msg("There was no challenge, so no message: everything follows from the seed alone.")]
+        return [msg("There was no challenge. Everything follows from the seed alone.")]
     lines = [
         msg(
             "The challenge's first message: {id}, at the end of its link: {link}",
@@ -147,11 +147,7 @@ def _describe_deals(match: Match, now: datetime | None) -> list[Message]:
     if not match.game.hidden or match.seed_told_at(now) is None:
         return []
     return [
-        msg(
-            "Ply {number}: {result}",
-            number=number,
-            result=_shorten(ply.move),
-        )
+        msg("Move {number}: {result}", number=number, result=_shorten(ply.move))
         for number, ply in enumerate(match.history)
         if ply.actor == CHANCE
     ]
@@ -164,7 +160,7 @@ def _wrong_seats(match: Match) -> list[Message]:
         return []
     if chance.seats(chance.key_of(match), match.company, match.seat_wish) == match.seats:
         return []
-    return [msg("The seats are not those that the seed gives!")]
+    return [msg("The seed gives other seats!")]
 
 
 def _wrong_results(match: Match, *, told: bool) -> list[Message]:
@@ -183,16 +179,16 @@ def _wrong_results(match: Match, *, told: bool) -> list[Message]:
                 wrong.append(_describe_wrong_result(number, ply.move, drawn, told=told))
             draws.count(position)
     except IllegalMove as error:
-        reason = error.message if told else msg("it does not follow from the plies before it.")
-        return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)]
+        reason = error.message if told else msg("it doesn't follow from the moves before it.")
+        return [*wrong, msg("Move {number} can't be played: {reason}", number=number, reason=reason)]
     return wrong
 
 
 def _describe_wrong_result(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
     if not told:
-        return msg("Ply {number}: the record is not what the seed gives!", number=number)
+        return msg("Move {number}: the record isn't what the seed gives!", number=number)
     return msg(
-        "Ply {number}: the record has {recorded}, the seed gives {drawn}!",
+        "Move {number}: the record has {recorded}, but the seed gives {drawn}!",
         number=number,
         recorded=_shorten(recorded),
         drawn=_shorten(drawn),

@@ -51,13 +51,13 @@ def record_to_film(match: Match, theme: str, locale: str) -> FilmRecord:
 def check_filmable(match: Match) -> None:
     """Raise Refused unless a match has ended in which something was played."""
     if match.daily is not None:
-        raise Refused(msg("Match {id} is a daily board: only /daily shows it.", id=match.id))
+        raise Refused(msg("Match {id} is a daily. See /daily.", id=match.id))
     if match.position is None:
-        raise Refused(msg("Match {id} has not begun, so there is nothing to film.", id=match.id))
+        raise Refused(msg("This game hasn't begun, so there's nothing to film."))
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} is still running. The film comes after it.", id=match.id))
+        raise Refused(msg("This game is still on. You can film it when it's over."))
     if not any(map(_is_played, in_force(match).history)):
-        raise Refused(msg("Nothing was played in match {id}, so there is nothing to film.", id=match.id))
+        raise Refused(msg("Nothing was played, so there's nothing to film."))
 
 
 def views(record: FilmRecord) -> Iterator[View]:

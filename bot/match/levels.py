@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.limits_and_times import OPTION_TEXT_LENGTH
 from bot.match.model import LEVEL_NAMES, Refused
 from engines.core import msg
 
@@ -15,10 +14,4 @@ USUAL_LEVEL: Final = "normal"
 def check_level(level: str | None) -> None:
     """Raise Refused if Lodge plays at no such level; None stands for no level at all."""
     if level is not None and level not in LEVEL_NAMES:
-        raise Refused(
-            msg(
-                "Lodge plays at the levels {levels}; {level} is none of them.",
-                levels=tuple(LEVEL_NAMES.values()),
-                level=level[:OPTION_TEXT_LENGTH] or "“”",
-            )
-        )
+        raise Refused(msg("Choose a level: {levels}.", levels=tuple(LEVEL_NAMES.values())))

@@ -45,11 +45,9 @@ def challenge(
     check_level(level)
     check_pace(pace)
     if challenger in invited:
-        raise Refused(
-            msg("You cannot challenge yourself; name somebody else, or nobody to let anybody join.")
-        )
+        raise Refused(msg("You can't challenge yourself. Pick a friend, or no one to let anyone join."))
     if len(set(invited)) != len(invited):
-        raise Refused(msg("You have named the same opponent twice."))
+        raise Refused(msg("You've named the same opponent twice."))
     named = 1 + len(invited) + (level is not None)
     seat_count = max(game.seats[0], named) if seats is None else seats
     if level is not None and 1 + len(invited) >= min(seat_count, game.seats[-1]):
@@ -123,9 +121,7 @@ def set_up(match: Match, user_id: int, chosen: Mapping[str, str]) -> Match:
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if len(match.players) > 1:
-        raise Refused(
-            msg("Somebody has joined already, so the rules are settled; withdraw it to make another.")
-        )
+        raise Refused(msg("Someone has joined, so the rules are fixed. Withdraw it to change them."))
     options = {name: value for name, value in chosen.items() if name not in (PACE, SEAT)}
     wish = match.seat_wish
     if SEAT in chosen:
@@ -181,9 +177,9 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
     check_open(match)
     if user_id in match.players:
         raise Refused(
-            msg("This is your own challenge: somebody else must accept it.")
+            msg("This is your own challenge. Someone else has to accept it.")
             if user_id == match.challenger
-            else msg("You have joined already; the match starts when everybody has.")
+            else msg("You've joined. It starts when everyone has.")
         )
     if user_id not in match.invited and not free_seats(match):
         raise Refused(_say_reserved(match))
@@ -202,7 +198,7 @@ def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
     if not free_seats(match):
         raise Refused(
             msg(
-                "There is no free seat for Lodge: those left are kept for {people}.",
+                "No seat is free for Lodge. The rest are kept for {people}.",
                 people=tuple(map(person, awaited_players(match))),
             )
         )
@@ -215,7 +211,7 @@ def take_lodge_away(match: Match, user_id: int) -> Match:
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if not match.opponents:
-        raise Refused(msg("Lodge has no seat at this table."))
+        raise Refused(msg("Lodge isn't at this table."))
     return replace(match, opponents=match.opponents[:-1])
 
 
@@ -238,9 +234,9 @@ def leave(match: Match, user_id: int) -> Match:
     """Leave the match before it has started."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("This is your own challenge: withdraw it instead."))
+        raise Refused(msg("This is your own challenge. Withdraw it instead."))
     if user_id not in match.players:
-        raise Refused(msg("You have not joined this match."))
+        raise Refused(msg("You haven't joined."))
     return replace(match, players=tuple(other for other in match.players if other != user_id))
 
 
@@ -253,15 +249,15 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
     if count not in match.game.seats:
         raise Refused(
             nmsg(
-                "{title} needs {range} players, and {n} has joined.",
-                "{title} needs {range} players, and {n} have joined.",
+                "{title} needs {range} players. {n} has joined.",
+                "{title} needs {range} players. {n} have joined.",
                 count,
                 title=match.game.title,
                 range=seat_range(match.game),
             )
         )
     if match.seat_wish is not None and match.seat_wish >= count:
-        raise Refused(msg("With this few players the seat you picked does not exist; pick another first."))
+        raise Refused(msg("With so few players your seat doesn't exist. Pick another first."))
     options = complete_options(match.game, count, match.options)
     return _begin(replace(match, seat_count=count, options=options), now)
 
@@ -271,15 +267,15 @@ def decline(match: Match, user_id: int) -> Match:
     open; in one of two, it is off once everybody asked has declined."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("This is your own challenge: withdraw it instead."))
+        raise Refused(msg("This is your own challenge. Withdraw it instead."))
     if user_id not in match.invited:
         raise Refused(
             _say_reserved(match)
             if match.invited
-            else msg("This challenge is open to everybody, so there is nothing to decline.")
+            else msg("This challenge is open to everyone, so there's nothing to decline.")
         )
     if user_id in match.players:
-        raise Refused(msg("You have joined already; leave the match instead."))
+        raise Refused(msg("You've joined. Leave instead."))
     others = tuple(other for other in match.invited if other != user_id)
     if match.seat_count == 2 and not others:
         return replace(match, state=State.DECLINED)
@@ -336,7 +332,7 @@ def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) ->
     except ValueError as error:  # the rules exclude this combination
         raise Refused(
             msg(
-                "{title} cannot be played like that: {reason}.",
+                "{title} can't be played like that: {reason}.",
                 title=game.title,
                 reason=str(error).rstrip("."),
             )
@@ -354,14 +350,12 @@ def _no_such_option(game: Game, name: str) -> Message:
     if not game.options:
         return msg("{title} has no options.", title=game.title)
     names = tuple(option.name for option in game.options)
-    return msg(
-        "{title} has no option {name}; it has {names}.", title=game.title, name=name[:100], names=names
-    )
+    return msg("{title} has no option {name}. Try {names}.", title=game.title, name=name[:100], names=names)
 
 
 def _no_such_value(option: Option, value: str) -> Message:
     return msg(
-        "{name} cannot be {value}; it can be {values}.",
+        "{name} can't be {value}. Choose {values}.",
         name=option.name,
         value=value[:100] or "“”",
         values=option.values,
@@ -370,19 +364,17 @@ def _no_such_value(option: Option, value: str) -> Message:
 
 def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
     if seat_count == 1:
-        return msg("You play {title} alone here; name more seats to play against Lodge.", title=game.title)
-    return nmsg(
-        "No seat is left for Lodge in a match of {n}; name fewer people, or no level.",
-        "No seat is left for Lodge in a match of {n}; name fewer people, or no level.",
-        seat_count,
-    )
+        return msg("That's {title} for one. Choose more seats to play Lodge.", title=game.title)
+    if seat_count == 2:
+        return msg("This game is for two. Pick a friend or a level, not both.")
+    return msg("No seat is left for Lodge. Pick fewer people, or no level.")
 
 
 def _check_seats(game: Game, seat_count: int, named: int) -> None:
     if seat_count not in game.seats:
         raise Refused(
             msg(
-                "{title} takes {range} players, not {count}.",
+                "{title} is for {range} players, not {count}.",
                 title=game.title,
                 range=seat_range(game),
                 count=seat_count,
@@ -391,8 +383,8 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
     if seat_count < named:
         raise Refused(
             nmsg(
-                "You have named more opponents than a match of {n} has room for.",
-                "You have named more opponents than a match of {n} has room for.",
+                "That's too many people for a game of {n}.",
+                "That's too many people for a game of {n}.",
                 seat_count,
             )
         )
@@ -401,20 +393,20 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
 def _check_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < seat_count:
         names = tuple(game.colour_name(other) for other in range(seat_count))
-        raise Refused(msg("There is no such seat; the seats are {names}.", names=names))
+        raise Refused(msg("There's no such seat. Choose {names}.", names=names))
     return seat
 
 
 def check_open(match: Match) -> None:
     """Raise Refused if a match is not open any more."""
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} has started already.", id=match.id))
+        raise Refused(msg("This game has already started."))
     if match.state is not State.OPEN:
         raise Refused(not_running(match))
 
 
 def _say_not_yours(match: Match) -> Message:
-    return msg("Only {person}, who made the challenge, can do that.", person=person(match.challenger))
+    return msg("Only {person} can do that.", person=person(match.challenger))
 
 
 def awaited_players(match: Match) -> tuple[int, ...]:
@@ -430,5 +422,5 @@ def free_seats(match: Match) -> int:
 def _say_reserved(match: Match) -> Message:
     kept = tuple(map(person, awaited_players(match)))
     if not kept:
-        return msg("Every seat in this match is taken.")
-    return msg("This challenge is for {people}; /play makes one of your own.", people=kept)
+        return msg("Every seat is taken.")
+    return msg("This challenge is for {people}. Start your own with /play.", people=kept)

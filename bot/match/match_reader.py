@@ -45,7 +45,7 @@ def no_match(match_id: int) -> Message:
     """Say that there is no match of that number, or none that concerns this person."""
     number = str(match_id)
     shown = number if len(number) <= NUMBER_LENGTH else f"{number[:NUMBER_LENGTH]}…"
-    return msg("There is no match {id}; /matches lists yours.", id=shown)
+    return msg("There's no match {id}. See /matches.", id=shown)
 
 
 class MatchReader:
@@ -71,8 +71,7 @@ class MatchReader:
         if isinstance(match, Damaged):
             raise Refused(
                 msg(
-                    "The record of match {id} is damaged and cannot be shown; please tell whoever runs "
-                    "this bot.",
+                    "The record of match {id} is damaged. Please tell the people who run this bot.",
                     id=match_id,
                 )
             )

@@ -26,11 +26,9 @@ def seat_in(match: Match, user_id: int) -> int:
     seats = match.seats_of(user_id)
     if not seats:
         names = tuple(map(named, dict.fromkeys(match.seats)))
-        raise Refused(
-            msg("You have no seat in match {id}; it is played by {people}.", id=match.id, people=names)
-        )
+        raise Refused(msg("You're not in this game. It's between {people}.", people=names))
     if match.has_left(user_id):
-        raise Refused(msg("You have left match {id}; it goes on without you.", id=match.id))
+        raise Refused(msg("You've left this game. It goes on without you."))
     return seats[0]
 
 
@@ -45,15 +43,13 @@ def seat_on_board(match: Match, user_id: int, ply: int) -> int:
 def check_day(match: Match, now: datetime) -> None:
     """Raise Refused if the match is a try at a daily board whose day has closed."""
     if match.daily is not None and now >= closes(match.daily):
-        raise Refused(msg("The daily board of {day} has closed; /daily shows today's.", day=match.daily))
+        raise Refused(msg("The daily of {day} has closed. See /daily for today's.", day=match.daily))
 
 
 def check_not_daily(match: Match) -> None:
     """Raise Refused if the match is a try at a daily board, where everybody has the same means."""
     if match.daily is not None:
-        raise Refused(
-            msg("On the daily board nothing is taken back, hinted at, reviewed, given up or played again.")
-        )
+        raise Refused(msg("You can't do that in a daily."))
 
 
 def thrower(match: Match, user_id: int, ply: int) -> int:
@@ -64,7 +60,7 @@ def thrower(match: Match, user_id: int, ply: int) -> int:
         raise stale(match)
     if position.actors != (CHANCE,):
         raise Refused(
-            msg("There is nothing to throw now: choose a move.")
+            msg("There's nothing to roll now. Choose a move.")
             if seat in position.actors
             else not_your_turn(match)
         )
@@ -105,20 +101,18 @@ def position_of(match: Match) -> Position:
 def not_running(match: Match) -> Message:
     """Say why nothing can be played in a match that is not running."""
     if match.daily is not None:
-        return msg(
-            "Your try at the daily board of {day} has ended; /daily shows the result.", day=match.daily
-        )
+        return msg("You've finished the daily of {day}. See /daily.", day=match.daily)
     match match.state:
         case State.OPEN:
-            return msg("Match {id} has not started yet: it waits for players.", id=match.id)
+            return msg("This game hasn't started yet. It's waiting for players.")
         case State.OVER:
-            return msg("Match {id} is over; press Rematch under it, or /play another.", id=match.id)
+            return msg("This game is over.")
         case State.DECLINED:
-            return msg("This challenge was declined; /play makes a new one.")
+            return msg("This challenge was declined.")
         case State.WITHDRAWN:
-            return msg("This challenge was withdrawn; /play makes a new one.")
+            return msg("This challenge was withdrawn.")
         case _:
-            return msg("Match {id} has expired; /play makes a new one.", id=match.id)
+            return msg("This game has expired.")
 
 
 def stale(match: Match) -> Stale:
@@ -132,7 +126,7 @@ def not_your_turn(match: Match) -> Message:
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=named(match.seats[seat]))
         for seat in match.waiting_for
     )
-    return msg("It is not your turn in match {id}; it is waiting for {names}.", id=match.id, names=names)
+    return msg("It's not your turn. Waiting for {names}.", names=names)
 
 
 STOP: Final = "!"
@@ -216,7 +210,7 @@ def settle(moves: Sequence[str], picked: str) -> tuple[str, bool]:
         following = set(_following(moves, notation))
         if not following:
             raise Refused(
-                msg("No legal move begins with {notation}; choose on the board again.", notation=picked)
+                msg("No legal move starts with {notation}. Choose again on the board.", notation=picked)
             )
         if following == {""}:
             return notation, True
@@ -270,11 +264,11 @@ def find_move(position: Position, seat: int, text: str) -> str:
     except IllegalMove as error:
         reason = error.message
     else:  # the engine plays a move that it does not list
-        reason = msg("{move} is not a legal move.", move=text)
+        reason = msg("{move} isn't a legal move.", move=text)
     near = similar_names(text, moves)
     if not near:
         raise Refused(reason)
-    raise Refused(msg("{reason} Similar legal moves: {moves}.", reason=reason, moves=near))
+    raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=near))
 
 
 def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -317,11 +311,11 @@ def seat_for_hint(match: Match, user_id: int) -> int:
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
         raise Refused(
-            msg("There are no hints in a match between people. Its review will show what was best.")
+            msg("There are no hints against people. Once it's over, the review shows what was best.")
         )
     if seat not in position_of(match).actors:
         raise Refused(
-            msg("There is nothing to choose now: roll the dice first.")
+            msg("Roll the dice first.")
             if match.dice_due and seat in match.waiting_for
             else not_your_turn(match)
         )
@@ -332,11 +326,11 @@ def check_reviewable(match: Match) -> None:
     """Raise Refused unless a match has ended with a result."""
     check_not_daily(match)
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} is still running. The review comes after it.", id=match.id))
+        raise Refused(msg("This game is still on. You can review it when it's over."))
     if match.state is not State.OVER:
         raise Refused(not_running(match))
     if match.outcome is None or not match.history:
-        raise Refused(msg("Match {id} has no result, so there is nothing to review.", id=match.id))
+        raise Refused(msg("This game has no result, so there's nothing to review."))
 
 
 OPENING_PLIES: Final = 8

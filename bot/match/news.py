@@ -140,9 +140,9 @@ def _moved(match: Match, user_id: int, _by: int | None) -> Message:
         else:
             continue
         if ply.move == LEAVE:
-            return msg("{player} has left {game}: your turn", player=player, game=game)
+            return msg("{player} left {game}: your turn", player=player, game=game)
         if ply.actor == CHANCE:
-            return msg("{player} rolled the dice in {game}: your turn", player=player, game=game)
+            return msg("{player} rolled in {game}: your turn", player=player, game=game)
         return msg("{player} moved in {game}: your turn", player=player, game=game)
     return msg("{game} with {people}: your turn", game=game, people=_others(match, user_id))
 
@@ -150,7 +150,7 @@ def _moved(match: Match, user_id: int, _by: int | None) -> Message:
 def _begun(match: Match, user_id: int, _by: int | None) -> Message:
     game, others = match.game.title, _others(match, user_id)
     if match.predecessor is not None:
-        return msg("The rematch of {game} with {people} has begun: your turn", game=game, people=others)
+        return msg("Rematch of {game} with {people}: your turn", game=game, people=others)
     if match.seat_count == 2 and user_id == match.challenger:
         return msg("{player} accepted your challenge to {game}: your turn", player=others[0], game=game)
     return msg("{game} with {people} has begun: your turn", game=game, people=others)
@@ -178,17 +178,17 @@ def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
     asked = match.asks_to_take_back
     assert asked is not None, "told only while it is asked"
     player = named(match.seats[asked.seat])
-    return msg("{player} asks to take back a move in {game}", player=player, game=match.game.title)
+    return msg("{player} wants to take back a move in {game}", player=player, game=match.game.title)
 
 
 def _takeback_allowed(match: Match, user_id: int, _by: int | None) -> Message:
     people_ = _others(match, user_id)
-    return msg("You may take back your move in {game} with {people}: your turn",
+    return msg("{people} let you take back your move in {game}: your turn",
         game=match.game.title, people=people_)  # fmt: skip
 
 
 def _takeback_refused(match: Match, user_id: int, _by: int | None) -> Message:
-    return msg("Your move in {game} with {people} stands: taking it back was refused",
+    return msg("You can't take back your move in {game} with {people}",
         game=match.game.title, people=_others(match, user_id))  # fmt: skip
 
 
@@ -196,29 +196,31 @@ def _time_short(match: Match, user_id: int, _by: int | None) -> Message:
     due = next(match.clock.due[seat] for seat in match.seats_of(user_id)) if match.clock is not None else None
     assert due is not None, "told only while it runs"
     return msg(
-        "Your time in {game} with {people} runs out {when}: your turn",
+        "Your turn in {game} with {people}: time runs out {when}",
         game=match.game.title,
         people=_others(match, user_id),
         when=relative(due),
     )
 
 
-def _time_up(match: Match, user_id: int, _by: int | None) -> Message:
-    what = {"game": match.game.title, "people": _others(match, user_id)}
-    return msg("Your time in {game} with {people} is over: move before it is claimed", **what)
+def _time_up(match: Match, _user_id: int, _by: int | None) -> Message:
+    game = match.game.title
+    if match.seat_count == 2:
+        return msg("You're out of time in {game}. Move now, or your opponent can claim the win", game=game)
+    return msg("You're out of time in {game}. Move now or you may be dropped", game=game)
 
 
 def _time_over(match: Match, _user_id: int, _by: int | None) -> Message:
     late = tuple(named(match.seats[seat]) for seat in sorted(match.out_of_time))
     what = {"players": late, "game": match.game.title}
     if match.seat_count == 2:
-        return msg("The time of {players} in {game} is over: you may claim the win", **what)
-    return msg("The time of {players} in {game} is over: you may play on without", **what)
+        return msg("{players} ran out of time in {game}: you can claim the win", **what)
+    return msg("{players} ran out of time in {game}: you can play on without them", **what)
 
 
 def _time_lost(match: Match, user_id: int, _by: int | None) -> Message:
     what = {"game": match.game.title, "people": _others(match, user_id)}
-    return msg("Your time in {game} with {people} was over: they play on without you", **what)
+    return msg("You ran out of time in {game}: {people} play on without you", **what)
 
 
 def _rematch_wanted(match: Match, _user_id: int, _by: int | None) -> Message:
@@ -237,30 +239,30 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
     why = _given_up(match)
     if match.outcome is None:
         if why is not None:
-            return msg("{why}: {game} has ended without a result", why=why, game=game)
-        return msg("{game} with {people} has ended without a result", game=game, people=others)
+            return msg("{why}: {game} ends without a result", why=why, game=game)
+        return msg("{game} with {people} ends without a result", game=game, people=others)
     first = winners(match)
     if len(first) == match.seat_count:
         if match.ending is not None:
-            return msg("{player} agreed to a draw: {game} is drawn", player=others[0], game=game)
-        return msg("{game} with {people} is drawn", game=game, people=others)
+            return msg("{player} agreed to a draw in {game}", player=others[0], game=game)
+        return msg("{game} with {people} ends in a draw", game=game, people=others)
     won = tuple(named(match.seats[seat]) for seat in first)
     if why is not None:
         if won == (person(user_id),):
-            return msg("{why}: you have won {game}", why=why, game=game)
+            return msg("{why}: you win {game}", why=why, game=game)
         return nmsg(
-            "{why}: {winners} has won {game}",
-            "{why}: {winners} have won {game}",
+            "{why}: {winners} wins {game}",
+            "{why}: {winners} win {game}",
             len(won),
             why=why,
             winners=won,
             game=game,
         )
     if won == (person(user_id),):
-        return msg("You have won {game} with {people}", game=game, people=others)
+        return msg("You win {game} against {people}", game=game, people=others)
     if any(set(first) <= set(side) for side in match.sides):
-        return nmsg("{winners} has won {game}", "{winners} have won {game}", len(won), winners=won, game=game)
-    return msg("{winners} share the win of {game}", winners=won, game=game)
+        return nmsg("{winners} wins {game}", "{winners} win {game}", len(won), winners=won, game=game)
+    return msg("{winners} share the win in {game}", winners=won, game=game)
 
 
 def _given_up(match: Match) -> Message | None:

@@ -30,9 +30,9 @@ class Pace:
 
 NO_LIMIT: Final = "none"
 PACES: Final[Mapping[str, Pace]] = {
-    NO_LIMIT: Pace(msg("no limit"), None),
+    NO_LIMIT: Pace(msg("no time limit"), None),
     "live": Pace(
-        msg("live: 5 minutes each, and 15 seconds more a move"),
+        msg("live: 5 minutes each, plus 15 seconds a move"),
         None,
         budget=timedelta(minutes=5),
         added=timedelta(seconds=15),

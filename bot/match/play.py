@@ -130,7 +130,7 @@ def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
     """Throw the dice that wait for this person, and go on: in a game without choices to the end of the stage,
     in a match of one to their next choice."""
     if match.game.stages is None and match.seat_count > 1:
-        raise Refused(msg("In {title} you throw once at a time.", title=match.game.title))
+        raise Refused(msg("In {title}, roll once at a time.", title=match.game.title))
     seat = thrower(match, user_id, ply)
     check_day(match, now)
     line = Line(match, position_of(match))
@@ -168,15 +168,15 @@ def offer_draw(match: Match, user_id: int) -> Match:
     """Offer a draw, or accept the other player's offer."""
     seat = seat_in(match, user_id)
     if match.seat_count != 2:
-        raise Refused(msg("A draw can be agreed only in a match of two."))
+        raise Refused(msg("Only two players can agree a draw."))
     if match.draw_offer == seat:
-        raise Refused(msg("You have offered a draw already; the other player has yet to answer."))
+        raise Refused(msg("You've already offered a draw. Your opponent hasn't answered yet."))
     if match.draw_offer is not None:
         return _agreed(match)
     if seat in match.draw_barred:
-        raise Refused(msg("Your draw offer was declined; you can offer again on your next turn."))
+        raise Refused(msg("Your draw offer was declined. You can offer again on your next turn."))
     if match.asks_to_take_back is not None:
-        raise Refused(msg("Somebody asks to take a move back: answer that first, or wait for the answer."))
+        raise Refused(msg("Someone wants to take back a move. That has to be answered first."))
     return replace(match, draw_offer=seat)
 
 
@@ -184,16 +184,16 @@ def decline_draw(match: Match, user_id: int) -> Match:
     """Decline the other player's draw offer; they cannot repeat it before their next turn."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
-        raise Refused(msg("There is no draw offer to decline; it may have lapsed with a move."))
+        raise Refused(msg("That draw offer is gone."))
     if match.draw_offer == seat:
-        raise Refused(msg("That is your own draw offer; it lapses when the other player moves."))
+        raise Refused(msg("That's your own draw offer. It lapses when your opponent moves."))
     return _declined(match)
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
     """Let Lodge, at `seat`, answer the other player's draw offer. Raises Refused if none stands."""
     if match.state is not State.RUNNING or match.draw_offer in (None, seat):
-        raise Refused(msg("There is no draw offer to answer; it may have lapsed with a move."))
+        raise Refused(msg("That draw offer is gone."))
     return _agreed(match) if agrees else _declined(match)
 
 
@@ -312,7 +312,7 @@ class Line:
             or undone[0].actor != actor
             or any(ply.actor == CHANCE or ply.move == LEAVE for ply in undone)
         ):
-            raise IllegalMove(msg("Ply {number} cannot be taken back.", number=back))
+            raise IllegalMove(msg("Move {number} can't be taken back.", number=back))
         opening = match.game.start(match.seat_count, **match.options)
         line = Line(replace(match, history=(), recent=()), opening)
         for number in standing:
@@ -329,7 +329,7 @@ class Line:
             return self.position.play(actor, move)
         after = self.position.without(actor)
         if after is None:
-            raise IllegalMove(msg("The game cannot go on without seat {seat}.", seat=actor))
+            raise IllegalMove(msg("The game can't go on without seat {seat}.", seat=actor))
         return after
 
     def _forget(self, step: Step, user_id: int) -> None:

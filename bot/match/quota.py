@@ -112,16 +112,16 @@ async def _check_running(
     if by in full:
         raise Refused(
             nmsg(
-                "You are playing {n} match already, and that is the limit; finish or resign one first.",
-                "You are playing {n} matches already, and that is the limit; finish or resign one first.",
+                "You're in {n} game, the most you can play at once. Finish or resign one first.",
+                "You're in {n} games, the most you can play at once. Finish or resign one first.",
                 full[by],
             )
         )
     for user_id, number in full.items():
         raise Refused(
             nmsg(
-                "{person} is playing {n} match already, and that is the limit; they must finish one first.",
-                "{person} is playing {n} matches already, and that is the limit; they must finish one first.",
+                "{person} is in {n} game, the most they can play at once.",
+                "{person} is in {n} games, the most they can play at once.",
                 number,
                 person=person(user_id),
             )
@@ -157,10 +157,10 @@ async def _check_challenges(connection: AsyncConnection, quota: Quota, challenge
     if number >= quota.challenges:
         raise Refused(
             nmsg(
-                "You have {n} open challenge already, and that is the limit; withdraw one or wait for an "
-                "answer (/matches lists them).",
-                "You have {n} open challenges already, and that is the limit; withdraw one or wait for an "
-                "answer (/matches lists them).",
+                "You have {n} open challenge, the most you can have. Withdraw one or wait for an "
+                "answer. See /matches.",
+                "You have {n} open challenges, the most you can have. Withdraw one or wait for an "
+                "answer. See /matches.",
                 number,
             )
         )
@@ -190,21 +190,10 @@ async def _check_pair(connection: AsyncConnection, new: Match, asked: Collection
     link = Place(older.guild_id, older.channel_id, older.message_id).link
     if older.challenger == new.challenger:
         raise Refused(
-            msg(
-                "You have challenged {person} already; wait for the answer to match {id}, or withdraw it "
-                "first: {link}",
-                person=person(older.user_id),
-                id=older.id,
-                link=link,
-            )
+            msg("You've already challenged {person}: {link}", person=person(older.user_id), link=link)
         )
     raise Refused(
-        msg(
-            "{person} has challenged you already; accept or decline match {id} first: {link}",
-            person=person(older.challenger),
-            id=older.id,
-            link=link,
-        )
+        msg("{person} has already challenged you: {link}", person=person(older.challenger), link=link)
     )
 
 
@@ -250,9 +239,9 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
         if last.at - first.at <= DECLINES_WITHIN and now < over:
             raise Refused(
                 nmsg(
-                    "{person} has declined {n} challenge of yours within an hour; you can challenge them "
+                    "{person} has declined {n} of your challenges this hour. You can challenge them "
                     "again {when}.",
-                    "{person} has declined {n} challenges of yours within an hour; you can challenge them "
+                    "{person} has declined {n} of your challenges this hour. You can challenge them "
                     "again {when}.",
                     DECLINES_IN_A_ROW,
                     person=name,
@@ -264,7 +253,7 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
         if declined.game == new.game.slug and now < over:
             raise Refused(
                 msg(
-                    "{person} has just declined this; you can challenge them to {game} again {when}.",
+                    "{person} just declined. You can challenge them to {game} again {when}.",
                     person=name,
                     game=new.game.title,
                     when=relative(over),
@@ -280,12 +269,7 @@ async def _check_joining(connection: AsyncConnection, new: Match, user_id: int) 
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
     if any(blocked == user_id for _, blocked in kept_away):
-        raise Refused(
-            msg(
-                "{person} takes no more players right now; /play makes a table of your own.",
-                person=person(new.challenger),
-            )
-        )
+        raise Refused(msg("{person} isn't taking more players right now.", person=person(new.challenger)))
 
 
 async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int) -> None:
@@ -296,7 +280,9 @@ async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int
     kept_away = await blocks.among(connection, (user_id, *others))
     set_by_them = await settings.read(connection, (user_id, *others))
     if set_by_them[user_id].challenges == FROM_NOBODY:
-        raise Refused(msg("You take no challenges right now, so no rematch either; /settings changes that."))
+        raise Refused(
+            msg("You aren't taking challenges right now, so no rematches either. Change that in /settings.")
+        )
     for other in sorted(others):
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
@@ -307,13 +293,13 @@ async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int
 
 
 def _no_challenges(user_id: int) -> Message:
-    return msg("{person} takes no challenges right now.", person=person(user_id))
+    return msg("{person} isn't taking challenges right now.", person=person(user_id))
 
 
 def _unblock_first(user_id: int) -> Message:
-    return msg("You have blocked {person}; /block lets you unblock them.", person=person(user_id))
+    return msg("You've blocked {person}. Unblock them with /block.", person=person(user_id))
 
 
 def _apart() -> Message:
     """Says nothing of who keeps whom away."""
-    return msg("Those people cannot play at one table right now; ask them one at a time, or name others.")
+    return msg("Those people can't play together right now. Ask them one at a time.")

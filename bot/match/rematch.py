@@ -18,23 +18,19 @@ def ask_rematch(match: Match, user_id: int) -> Match:
     check_not_daily(match)
     if match.state is not State.OVER:
         raise Refused(
-            msg("Match {id} is still running; ask for a rematch when it is over.", id=match.id)
+            msg("This game is still on. Ask for a rematch when it's over.")
             if match.state is State.RUNNING
             else not_running(match)
         )
     if not match.seats_of(user_id):
-        raise Refused(msg("Only those who played match {id} can ask for a rematch.", id=match.id))
+        raise Refused(msg("Only its players can ask for a rematch."))
     if match.successor is not None:
-        raise Refused(msg("The rematch has begun already: it is match {id}.", id=match.successor))
+        raise Refused(msg("The rematch has already begun. It's match {id}.", id=match.successor))
     if any(is_gone(other) for other in people(match.seats)):
-        raise Refused(
-            msg("Somebody who played match {id} has left Lodge; /play makes a new match.", id=match.id)
-        )
+        raise Refused(msg("Someone who played this has left Lodge, so there's no rematch."))
     if user_id in match.rematch:
         missing = tuple(person(other) for other in match.players if other not in match.rematch)
-        raise Refused(
-            msg("You have asked for a rematch already; {people} must press it too.", people=missing)
-        )
+        raise Refused(msg("You've already asked. Waiting for {people}.", people=missing))
     return replace(match, rematch=match.rematch | {user_id})
 
 
@@ -99,7 +95,7 @@ def series_told(match: Match) -> Message | None:
         return None
     (first, halves), (second, other_halves) = standing
     return msg(
-        "{first} {points} : {other_points} {second}",
+        "{first} {points}–{other_points} {second}",
         first=person(first),
         points=points_told(halves),
         other_points=points_told(other_halves),

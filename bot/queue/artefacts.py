@@ -68,7 +68,9 @@ class Artefacts(ABC, Generic[Made, Source]):
             return self._wanted[match_id].making
         own = next((number for number, wanted in self._wanted.items() if wanted.asker == asker), None)
         if own is not None:
-            raise Refused(msg("Lodge is still busy with match {id} for you. Ask again after that.", id=own))
+            raise Refused(
+                msg("Lodge is still working on match {id} for you. Ask again when that's done.", id=own)
+            )
         if sum(wanted.guild_id == guild_id for wanted in self._wanted.values()) >= WAITING_IN_A_SERVER:
             raise Refused(msg("Too many people are waiting for one here. Try again in a few minutes."))
         making = asyncio.create_task(self._make(match_id, source), name=self.kind)
@@ -95,7 +97,7 @@ class Artefacts(ABC, Generic[Made, Source]):
         except Failed as failed:
             _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
             raise Refused(
-                msg("That didn't work for match {id}. Please tell whoever runs this bot.", id=match_id)
+                msg("That didn't work for match {id}. Please tell the people who run this bot.", id=match_id)
             ) from failed
 
 

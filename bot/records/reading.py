@@ -34,7 +34,7 @@ def parse(text: str) -> TextRecord:
     Raises MalformedRecord.
     """
     if len(text) > LONGEST:
-        raise MalformedRecord(msg("This is too long to be the record of a match."))
+        raise MalformedRecord(msg("This is too long for a record."))
     tags, entries = list[tuple[str, str]](), list[Entry]()
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         if not line.strip():
@@ -47,7 +47,7 @@ def parse(text: str) -> TextRecord:
             entries.append(Entry(actor, ply["move"]))
         elif ply is not None:
             raise MalformedRecord(
-                msg("Line {line} is ply {found}, where ply {due} is due.",
+                msg("Line {line} should be ply {due}, not {found}.",
                     line=number, found=int(ply["number"]), due=len(entries))
             )  # fmt: skip
         else:
@@ -64,7 +64,7 @@ def _made(tags: Sequence[tuple[str, str]], entries: Sequence[Entry]) -> TextReco
             raise MalformedRecord(msg("The tag {name} is missing.", name=name))
     if once["Lodge"] != str(VERSION):
         raise MalformedRecord(
-            msg("This is a record of version {found}; this Lodge reads version {known}.",
+            msg("This record is version {found}. Lodge reads version {known}.",
                 found=once["Lodge"][:_SHOWN], known=VERSION)
         )  # fmt: skip
     if not _ENDING.fullmatch(once["Ending"]):
@@ -126,4 +126,4 @@ def _day(text: str) -> str:
 
 
 def _unreadable(name: str, text: str) -> MalformedRecord:
-    return MalformedRecord(msg("The tag {name} cannot be read: {text}", name=name, text=text[:_SHOWN]))
+    return MalformedRecord(msg("The tag {name} can't be read: {text}", name=name, text=text[:_SHOWN]))

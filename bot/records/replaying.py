@@ -23,12 +23,12 @@ def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
     """
     game = games.get(record.game)
     if game is None:
-        raise MalformedRecord(msg("There is no game {name} here.", name=record.game[:40]))
+        raise MalformedRecord(msg("There's no game called {name}.", name=record.game[:40]))
     try:
         position = game.start(len(record.seats), **record.options)
     except (ValueError, TypeError) as error:
         raise MalformedRecord(
-            msg("{game} cannot be started like that: {reason}", game=game.title, reason=str(error))
+            msg("{game} can't start like that: {reason}", game=game.title, reason=str(error))
         ) from error
     seed = _promised_seed(record)
     message = int(record.message) if record.message else None
@@ -49,7 +49,7 @@ def _promised_seed(record: TextRecord) -> bytes | None:
         return None
     seed = bytes.fromhex(record.seed)
     if record.commitment and hashlib.sha256(seed).hexdigest() != record.commitment:
-        raise MalformedRecord(msg("The seed is not the one that was promised."))
+        raise MalformedRecord(msg("The seed isn't the one promised."))
     return seed
 
 
@@ -64,7 +64,7 @@ def _check_chance(draws: Draws, position: Position, number: int, entry: Entry) -
         drawn = draws.draw(position, number)
         if drawn != entry.move:
             raise MalformedRecord(
-                msg("Ply {number} is not what the seed gives: {drawn}", number=number, drawn=drawn)
+                msg("Move {number} isn't what the seed gives: {drawn}", number=number, drawn=drawn)
             )
         draws.count(position)
 
@@ -80,10 +80,10 @@ def _after(position: Position, number: int, entry: Entry, before: Sequence[Posit
     except (IllegalMove, ValueError, IndexError) as error:
         reason = error.message if isinstance(error, IllegalMove) else str(error)
         raise MalformedRecord(
-            msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)
+            msg("Move {number} can't be played: {reason}", number=number, reason=reason)
         ) from error
     if after is None:
-        raise MalformedRecord(msg("Ply {number} cannot be played: the game would be over.", number=number))
+        raise MalformedRecord(msg("Move {number} can't be played: the game is over.", number=number))
     return after
 
 
@@ -91,7 +91,7 @@ def _told(game: Game, position: Position, entry: Entry) -> Message:
     if goes_back_to(entry.move) is not None:
         return msg("{seat} takes back the last move.", seat=game.colour_name(entry.actor))
     if entry.move == LEAVE:
-        return msg("{seat} leaves the match.", seat=game.colour_name(entry.actor))
+        return msg("{seat} leaves.", seat=game.colour_name(entry.actor))
     return position.describe(entry.actor, entry.move)
 
 
@@ -100,12 +100,12 @@ def _ended(record: TextRecord, game: Game, position: Position) -> Message:
     how, _, number = record.ending.partition(" ")
     seat = int(number) - 1 if number else None
     if seat is not None and seat >= len(record.seats):
-        raise MalformedRecord(msg("There is no seat {number} in this match.", number=seat + 1))
+        raise MalformedRecord(msg("There's no seat {number} in this game.", number=seat + 1))
     outcome = position.outcome
     if (how == "rules") != (outcome is not None):
         if outcome is not None:
             raise MalformedRecord(msg("The game is over by its rules: {reason}", reason=outcome.reason))
-        raise MalformedRecord(msg("The game is not over after the last ply."))
+        raise MalformedRecord(msg("The game isn't over after the last move."))
     if outcome is not None:
         _compare(record, tuple(outcome.scores), outcome.points)
         return msg("{reason} Result: {scores}", reason=outcome.reason, scores=score_text(record.scores))
@@ -128,11 +128,11 @@ def _compare(record: TextRecord, scores: Sequence[float] | None, points: Sequenc
     )
     if not (same and close):
         raise MalformedRecord(
-            msg("The result is {right}, and not {wrong}.",
+            msg("The result is {right}, not {wrong}.",
                 right=score_text(scores), wrong=score_text(record.scores))
         )  # fmt: skip
     if record.points is not None and (points is None or tuple(points) != record.points):
-        raise MalformedRecord(msg("The points are not those of the game."))
+        raise MalformedRecord(msg("The points aren't those of the game."))
 
 
 def _given_up(how: str, seat: Message | None, record: TextRecord) -> Message:

@@ -29,11 +29,9 @@ BUSY_SECONDS: Final = 5
 """How long a writer waits at most for those that write before it, in this process and in others."""
 OPENING_SECONDS: Final = 60
 """How long whoever opens the database waits for others: they may be bringing it up to date."""
-UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
-UNSURE: Final = msg(
-    "The database was lost at that very moment, so it may have been saved or not: /board shows how it stands."
-)
-UNREAD: Final = msg("The matches cannot be read right now. Nothing was changed; try again in a moment.")
+UNSAVED: Final = msg("That can't be saved right now. Nothing changed. Try again in a moment.")
+UNSURE: Final = msg("We lost the database just then. Use /board to see whether it was saved.")
+UNREAD: Final = msg("Games can't be read right now. Nothing changed. Try again in a moment.")
 
 
 CUT_OFF_AFTER: Final = 0.5

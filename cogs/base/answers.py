@@ -45,8 +45,8 @@ HOLD_AFTER: Final = 0.8
 
 ANSWER_WITHIN: Final = 3.5
 """Seconds that a first answer takes at most: Discord waits for three, and what comes later is refused."""
-UNSHOWN: Final = msg("That could not be shown. /board shows the match again, /matches lists yours.")
-FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match again.")
+UNSHOWN: Final = msg("That couldn't be shown. Use /board to see the game again.")
+FORGED: Final = msg("That button is broken. Use /board to see the game again.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,8 @@ from engines.core import Game, Message, msg, nmsg
 
 ANOTHER_GAME: Final = "?"
 """The value of the line that stands for all games that are not listed."""
-MORE_GAMES: Final = msg("There are more: type a part of the name, “cards” or “4”, or use /games.")
-NO_SUCH_GAME: Final = msg("No game fits that: type less of it, or use /games.")
+MORE_GAMES: Final = msg("There are more. Type part of a name, “cards” or “4”, or use /games.")
+NO_SUCH_GAME: Final = msg("No game like that. Type less of it, or use /games.")
 
 MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
 
@@ -51,7 +51,7 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
     if which is Which.TURN and not found.matches:
         found = await matches.of_person(user_id, Which.PLAYED, limit=MATCHES_NAMED)
         if found.count > 1:
-            raise Refused(msg("It is not your turn in any of your matches: {names}.", names=_names(found)))
+            raise Refused(msg("It's not your turn in any of your games: {names}.", names=_names(found)))
     return await matches.get(_only(found).id)
 
 
@@ -62,7 +62,7 @@ async def find_numbered(interaction: LodgeInteraction, number: int, *, to_verify
     if not await may_look(match, interaction):
         raise Refused(no_match(number))
     if match.daily is not None and not to_verify:
-        raise Refused(msg("Match {id} is a daily board: only /daily shows it.", id=number))
+        raise Refused(msg("Match {id} is a daily. See /daily.", id=number))
     return match
 
 
@@ -173,12 +173,12 @@ def _names(found: Listing) -> tuple[Message, ...]:
 
 def _only(found: Listing) -> Listed:
     if not found.matches:
-        raise Refused(msg("You have no match here to do that with; /matches lists yours."))
+        raise Refused(msg("You don't have a game in this channel. See /matches."))
     if found.count > 1:
         raise Ambiguous(
             nmsg(
-                "That could be {n} match: {names}. Say which by its number.",
-                "That could be any of {n} matches: {names}. Say which by its number.",
+                "You have {n} game here: {names}. Give its number.",
+                "You have {n} games here: {names}. Give the number of one.",
                 found.count,
                 names=_names(found),
             )

@@ -66,8 +66,8 @@ async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
 
 def _sentence(missing: tuple[Message, ...]) -> Message:
     return nmsg(
-        "Lodge needs the permission {names} in this channel; ask an administrator to allow it.",
-        "Lodge needs the permissions {names} in this channel; ask an administrator to allow them.",
+        "Lodge needs the permission {names} in this channel. Ask an administrator.",
+        "Lodge needs the permissions {names} in this channel. Ask an administrator.",
         len(missing),
         names=missing,
     )
@@ -77,9 +77,9 @@ def require_manager(interaction: LodgeInteraction) -> int:
     """Return the id of the server that whoever calls a command, or presses, manages. Raises Refused."""
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is None:
-        raise Refused(msg("There are settings only for a server that has Lodge itself."))
+        raise Refused(msg("Only servers that Lodge has joined have settings."))
     if not manages(interaction):
-        raise Refused(msg("Only those with the permission Manage Server can change the server's settings."))
+        raise Refused(msg("You need Manage Server to change these settings."))
     return guild_id
 
 
@@ -102,10 +102,7 @@ async def require_moderator(match: Match, interaction: LodgeInteraction) -> None
         allowed = _permissions(channel, interaction)
     if place.guild_id is None or not _moderates(allowed):
         raise Refused(
-            msg(
-                "Only who plays match {id}, or has the permission Manage Messages where it is, can end it.",
-                id=match.id,
-            )
+            msg("Only its players, or people with Manage Messages there, can end match {id}.", id=match.id)
         )
 
 

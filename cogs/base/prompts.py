@@ -50,7 +50,7 @@ def prompt(match: Match) -> Prompt | None:
     if over:
         seats = tuple(map(colour, sorted(over)))
         return Prompt(
-            nmsg("The time of {seats} is over.", "The time of {seats} is over.", len(over), seats=seats),
+            nmsg("{seats} ran out of time.", "{seats} ran out of time.", len(over), seats=seats),
             ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without")),
             ("moretime", msg("Give more time")),
             GREY,
@@ -63,9 +63,9 @@ def prompt(match: Match) -> Prompt | None:
             match.history[asked.ply].move,
         )
         return Prompt(
-            msg("{seat} asks to take back what they have chosen.", seat=by)
+            msg("{seat} wants to take back their choice.", seat=by)
             if secret
-            else msg("{seat} asks to take back {move}.", seat=by, move=move),
+            else msg("{seat} wants to take back {move}.", seat=by, move=move),
             ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
             ("refuse", msg("Refuse")),
         )

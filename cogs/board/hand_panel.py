@@ -100,7 +100,7 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
         msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
     ]
     if seat in match.leavers:
-        lines.append(msg("You left this game. It goes on without you."))
+        lines.append(msg("You've left this game. It goes on without you."))
     if match.state is not State.RUNNING:
         lines.append(msg("This game is over."))
     if chooses:

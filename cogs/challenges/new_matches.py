@@ -62,7 +62,7 @@ class NewMatches:
         if thread is None:
             thread = await self._threads_are_usual(interaction)
         if thread and not _can_have_threads(interaction):
-            raise Refused(msg("A thread can only be opened in a text channel of a server that has Lodge."))
+            raise Refused(msg("Threads work only in text channels of servers that have Lodge."))
         require_permissions(interaction, thread=thread)
         match = await self.matches.challenge(
             game=wish.game,
@@ -86,7 +86,7 @@ class NewMatches:
         if match.opponents and wish.game.stages is not None:
             await answer.say(
                 msg(
-                    "Nobody chooses anything in {game}, so Lodge plays alike at every level.",
+                    "{game} is all luck, so every level plays alike.",
                     game=wish.game.title,
                 )
             )
@@ -125,12 +125,12 @@ class NewMatches:
         opened = await attempt(opening, "open a thread")
         if opened.value is None:
             shown = await self._here(answer, match)
-            await answer.say(msg("The thread could not be opened, so the match is here."))
+            await answer.say(msg("The thread couldn't be opened, so the game is here."))
             return shown
         thread = Place(interaction.guild_id, opened.value.id)
         inside, _ = await asyncio.gather(
             self.boards.post_in(thread, match, interaction),
-            answer.say(msg("The match has its own thread: {link}", link=link(thread))),
+            answer.say(msg("The game has its own thread: {link}", link=link(thread))),
         )
         return inside if inside.place.message_id is not None else await self._here(answer, match)
 
@@ -139,7 +139,7 @@ class NewMatches:
         if match.state is not State.OPEN:
             return
         await self.matches.withdraw(match.id, match.challenger)
-        await answer.say(msg("The challenge could not be shown here, so it was taken back; try again."))
+        await answer.say(msg("The challenge couldn't be shown here, so it's off. Try again."))
 
 
 def _can_have_threads(interaction: LodgeInteraction) -> bool:
@@ -188,16 +188,12 @@ def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> lis
 
 def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
-        raise Refused(
-            msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
-        )
+        raise Refused(msg("You can't challenge yourself. Pick a friend, or no one to let anyone join."))
     name = person(opponent.id)
     if opponent.bot:
-        raise Refused(msg("{name} is a bot and cannot play; name a person, Lodge, or nobody.", name=name))
+        raise Refused(msg("{name} is a bot and can't play.", name=name))
     if interaction.guild_id is not None and not opponent.here:
-        raise Refused(
-            msg("{name} is not here and could not answer; name somebody in this server.", name=name)
-        )
+        raise Refused(msg("{name} isn't here to answer. Pick someone in this server.", name=name))
 
 
 def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> None:
@@ -205,6 +201,6 @@ def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> No
     if interaction.context.dm_channel and named:
         names = tuple(person(each.id) for each in named)
         raise Refused(
-            msg("Only you and Lodge are here, so {names} could not play; challenge them in a server.",
+            msg("Only you and Lodge are here. Challenge {names} in a server.",
                 names=names)
         )  # fmt: skip

@@ -183,7 +183,7 @@ def _next_steps(match: Match, translate: Translate, *, more: int) -> list[Select
                 label = msg("Give Lodge a seat ({level})", level=name)
             made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
     if match.opponents:
-        made.append(option(TAKE_AWAY, translate(msg("Take Lodge away again"))))
+        made.append(option(TAKE_AWAY, translate(msg("Remove Lodge"))))
     made.append(option(WITHDRAW, translate(msg("Withdraw the challenge"))))
     return made
 

@@ -75,9 +75,7 @@ class PlayCommand(commands.Cog):
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)
             if len(asked) - len(named) > 1:
-                raise Refused(
-                    msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")
-                )
+                raise Refused(msg("Name Lodge once. It takes every seat you don't fill (see seats)."))
             if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
             try:
@@ -122,7 +120,7 @@ def parse_options(text: str) -> dict[str, str]:
         if not (name and equals and value):
             raise Refused(
                 msg(
-                    "Write options as name=value name=value; {word} is not like that.",
+                    "Write options as name=value name=value. {word} isn't like that.",
                     word=word[:OPTION_TEXT_LENGTH],
                 )
             )

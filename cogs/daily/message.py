@@ -91,10 +91,10 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
     board = {"game": match.game.title, "day": match.daily}
     own = {"person": person(match.challenger), "squares": squares(match), "points": _points(match)}
     lines = [
-        translate(msg("**{game} · daily board of {day}**", **board)),
+        translate(msg("**{game} · daily of {day}**", **board)),
         translate(msg("{person} {squares} **{points}**", **own)),
         *(translate(line) for line in _streak(streak)),
-        translate(msg("-# /daily: the same dice for everybody, one try a day")),
+        translate(msg("-# Same dice for everyone, one try a day: /daily")),
     ]
     text(body, "\n".join(lines))
     return Draft(body)
@@ -105,12 +105,12 @@ def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
     body = MessageView()
     lines = [
         msg("### The dice of {day} ({game})", day=day.day, game=day.game.title),
-        msg("Promised before the day, SHA-256 of the seed: `{text}`", text=day.commitment),
-        msg("The seed: `{seed}`", seed=day.seed.hex()),
-        msg("-# How every throw follows from it: docs/fairness.md, The daily board."),
+        msg("Promised before the day (SHA-256 of the seed): `{text}`", text=day.commitment),
+        msg("Seed: `{seed}`", seed=day.seed.hex()),
+        msg("-# How the rolls follow from it: docs/fairness.md, The daily board."),
     ]
     if own is not None:
-        lines.append(msg("-# /replay {id} fairness checks every throw of your own try.", id=own.id))
+        lines.append(msg("-# /replay {id} fairness checks every roll of your try.", id=own.id))
     text(body, "\n".join(map(translate, lines)))
     return Draft(body)
 
@@ -144,8 +144,8 @@ def _invitation(shown: Panel) -> list[Message]:
     return [
         _title(shown),
         day.game.about.summary,
-        msg("Everybody has the same dice today, and one try: nothing can be taken back."),
-        msg("-# The day closes {when}; a try that is not finished by then has no result.",
+        msg("Same dice for everyone, one try, no taking back."),
+        msg("-# Closes {when}. Finish by then.",
             when=relative(closes(day.day))),
     ]  # fmt: skip
 
@@ -156,7 +156,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
     if own.outcome is not None:
         lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
         lines.append(
-            msg("-# A square for each tenth of your choices: {none} no point, {one} one, {more} more",
+            msg("-# Each square is a tenth of your choices: {none} no point, {one} one, {more} more",
                 none=NOTHING, one=LITTLE, more=MUCH)
         )  # fmt: skip
     if shown.table is not None:
@@ -166,7 +166,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
 
 
 def _title(shown: Panel) -> Message:
-    return msg("### {game} · daily board of {day}", game=shown.day.game.title, day=shown.day.day)
+    return msg("### {game} · daily of {day}", game=shown.day.game.title, day=shown.day.day)
 
 
 def _table(tries: Sequence[Try]) -> list[Message]:
@@ -180,9 +180,9 @@ def _table(tries: Sequence[Try]) -> list[Message]:
         for each in done[:DAILY_PLACES]
     ]  # fmt: skip
     if more := len(done) - DAILY_PLACES:
-        lines += [nmsg("… and {n} more.", "… and {n} more.", more)] if more > 0 else []
+        lines += [nmsg("{n} more", "{n} more", more)] if more > 0 else []
     if open_ := len(tries) - len(done):
-        lines.append(nmsg("-# {n} try not finished", "-# {n} tries not finished", open_))
+        lines.append(nmsg("-# {n} unfinished try", "-# {n} unfinished tries", open_))
     return lines
 
 
@@ -197,7 +197,7 @@ def _promise(tomorrow: DailyDay | None) -> list[Message]:
     if tomorrow is None:
         return []
     what = {"game": tomorrow.game.title, "text": tomorrow.commitment}
-    return [msg("-# 🔒 Tomorrow: {game}; SHA-256 of its seed: {text}", **what)]
+    return [msg("-# 🔒 Tomorrow: {game}. SHA-256 of its seed: {text}", **what)]
 
 
 KIND: Final = "daily"
@@ -212,10 +212,10 @@ a match by other dice, a past day's seed."""
 _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
     BEGIN: (msg("Begin"), GREEN),
     BOARD: (msg("My board"), GREY),
-    RESULT: (msg("Result and table"), BLUE),
+    RESULT: (msg("Results"), BLUE),
     SHARE: (msg("Share"), GREEN),
     PRACTICE: (msg("Practice"), GREY),
-    DICE: (msg("How the dice fell"), GREY),
+    DICE: (msg("Dice"), GREY),
 }
 
 

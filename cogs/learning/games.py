@@ -127,27 +127,27 @@ def game_browser(
 
 
 def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
-    heading = translate(msg("What shall it be?"))
+    heading = translate(msg("Find a game"))
     lines = [f"### {heading}"]
     if looked.shelf == Shelf():
         said = nmsg("{n} game to choose from.", "{n} games to choose from.", len(fitting))
     elif fitting:
-        said = nmsg("{n} game is like that.", "{n} games are like that.", len(fitting))
+        said = nmsg("{n} game", "{n} games", len(fitting))
     else:
-        said = msg("No game is like that; leave one of the three open.")
+        said = msg("No game is like that. Open up one of the three.")
     return [*lines, translate(said)]
 
 
 def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[Select]:
     shelf = looked.shelf
     kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
-    long = [(limit, translate(msg("About {limit} minutes or less", limit=limit))) for limit in MINUTES]
-    long.append((LONGER, translate(msg("Maybe more than {limit} minutes", limit=MINUTES[-1]))))
+    long = [(limit, translate(msg("Up to about {limit} minutes", limit=limit))) for limit in MINUTES]
+    long.append((LONGER, translate(msg("More than {limit} minutes", limit=MINUTES[-1]))))
     many = [(count, translate(_for(count))) for count in PEOPLE]
     choices = (
-        (FOR, msg("For any number of people"), many, shelf.people),
-        (FAMILY, msg("Games of any kind"), kinds, shelf.family),
-        (LONG, msg("However long they take"), long, shelf.minutes),
+        (FOR, msg("Any number of players"), many, shelf.people),
+        (FAMILY, msg("Any type"), kinds, shelf.family),
+        (LONG, msg("Any length"), long, shelf.minutes),
     )
     made = []
     for name, open_, values, chosen in choices:

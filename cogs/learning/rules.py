@@ -98,8 +98,8 @@ class RulesPages(commands.Cog):
 
 def _again_in(seconds: int) -> Message:
     return nmsg(
-        "You have just shown a page here; show the next one in {n} second.",
-        "You have just shown a page here; show the next one in {n} seconds.",
+        "You've just posted a page here. Post the next in {n} second.",
+        "You've just posted a page here. Post the next in {n} seconds.",
         seconds,
     )
 
@@ -197,7 +197,7 @@ def rules_page(
             [
                 button(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
                 button(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
-                button(asked.to(SHOW), translate(msg("Show everybody"))),
+                button(asked.to(SHOW), translate(msg("Post it here"))),
             ]
         )
     )
@@ -268,9 +268,9 @@ def _about(game: Game, translate: Translate) -> list[str]:
     if game.seats[-1] > 1:
         seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
         lines.append(msg("In the order of play: {seats}.", seats=seats))
-        lines.append(msg("Nobody there? `/play game:{slug} level:normal` seats Lodge.", slug=game.slug))
+        lines.append(msg("No one around? Play Lodge: `/play game:{slug} level:normal`", slug=game.slug))
     if game.aliases:
-        lines.append(msg("Also found under {names}.", names=game.aliases))
+        lines.append(msg("Also called {names}.", names=game.aliases))
     return [translate(line) for line in (*lines, *about.sources, about.credits)]
 
 

@@ -39,10 +39,10 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
 
 
 DESCRIPTIONS: Final = {
-    "easy": msg("For a first game: it looks at its next move only, and misjudges it at times."),
-    "normal": msg("Sees what you threaten, and every win and loss in one move."),
-    "hard": msg("Looks further ahead; thinks for up to 2 seconds."),
-    "expert": msg("As strong as Lodge can play; thinks for up to 5 seconds."),
+    "easy": msg("For a first game. It looks one move ahead and makes mistakes."),
+    "normal": msg("Sees your threats."),
+    "hard": msg("Looks further ahead. Thinks for up to 2 seconds."),
+    "expert": msg("As strong as Lodge gets. Thinks for up to 5 seconds."),
 }
 """What a person may expect of each level."""
 
@@ -50,7 +50,7 @@ DESCRIPTIONS: Final = {
 def level_menu(match: Match, translate: Translate) -> Draft:
     """Asks whoever wants a rematch for a level."""
     body = MessageView()
-    text(body, translate(msg("A rematch of match {id}: at which level shall Lodge play?", id=match.id)))
+    text(body, translate(msg("Rematch against Lodge")))
     body.add_item(row([select(LevelId(match.id), translate(msg("Choose a level")), levels(translate))]))
     return Draft(body)
 

@@ -185,8 +185,8 @@ def _is_public(match: Match, interaction: LodgeInteraction) -> bool:
 
 def _again_in(seconds: int) -> Message:
     return nmsg(
-        "You have just shown a film here; show the next one in {n} second.",
-        "You have just shown a film here; show the next one in {n} seconds.",
+        "You've just posted a film here. Post the next in {n} second.",
+        "You've just posted a film here. Post the next in {n} seconds.",
         seconds,
     )
 

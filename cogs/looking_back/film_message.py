@@ -23,7 +23,7 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
     """The film of a match, and who played it."""
     name = f"{match.game.slug}-{match.id}.gif"
     body = MessageView()
-    title = translate(msg("### Film of match {id} ({game})", id=match.id, game=match.game.title))
+    title = translate(msg("### {game} · match {id} · film", id=match.id, game=match.game.title))
     players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
     text(body, f"{title}\n{players}")
     shown = msg("The match move by move. How it ended: {picture}", picture=alt(match.view(None)))
@@ -33,20 +33,15 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
 
 def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
     """What is shown to whoever has asked for a film while it is being made, and so many others before it."""
-    told = msg("Lodge is making the film of match {id}; in a few seconds it appears here.", id=match.id)
+    told = msg("Making the film. It'll be here in a few seconds.")
     if ahead:
-        told = nmsg(
-            "Lodge makes the film of match {id} after {n} other, and then it appears here.",
-            "Lodge makes the film of match {id} after {n} others, and then it appears here.",
-            ahead,
-            id=match.id,
-        )
+        told = nmsg("{n} film comes first, then yours.", "{n} films come first, then yours.", ahead)
     return film_line(told, translate)
 
 
 def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
     """A link to the film that everybody sees already."""
-    return film_line(msg("The film of match {id} is here: {link}", id=match.id, link=link(at)), translate)
+    return film_line(msg("The film is here: {link}", link=link(at)), translate)
 
 
 def film_line(told: Message, translate: Translate) -> Draft:
@@ -59,7 +54,7 @@ def film_line(told: Message, translate: Translate) -> Draft:
 def film_offer(match: Match, translate: Translate) -> Draft:
     """A line with a button, where a film has taken so long that it can no longer be shown as an answer."""
     body = MessageView()
-    ready = msg("The film of match {id} ({game}) is ready.", id=match.id, game=match.game.title)
+    ready = msg("Your film of match {id} ({game}) is ready.", id=match.id, game=match.game.title)
     text(body, translate(ready))
     body.add_item(row([film_button(match.id, translate)]))
     return Draft(body)

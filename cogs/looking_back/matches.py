@@ -181,7 +181,7 @@ def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
     while shown > 2 and len("\n".join(lines[:shown])) > TEXT_LENGTH - 100:
         shown -= 1
     if more := found.count + 1 - shown:
-        lines[shown:] = [translate(nmsg("… and {n} more.", "… and {n} more.", more))]
+        lines[shown:] = [translate(nmsg("{n} more", "{n} more", more))]
     return "\n".join(lines)
 
 

@@ -47,10 +47,10 @@ from cogs.board.text import seat_with_player, series, standing
 from cogs.looking_back.film_message import film_button
 from cogs.looking_back.picture_turns import PictureTurns
 from engines.core import Message, msg
-from engines.opponents.review import Review, percent
+from engines.opponents.review import Review, chance_told, change_told
 from render import Step, seen_from
 
-NO_STEP: Final = msg("That step is not in this match; /replay shows it from the start.")
+NO_STEP: Final = msg("That step isn't in this game.")
 
 
 class Replays(commands.Cog):
@@ -68,11 +68,9 @@ class Replays(commands.Cog):
         if not may_walk_through(match, interaction):
             raise Refused(no_match(number))
         if match.daily is not None:
-            raise Refused(msg("Match {id} is a daily board: only /daily shows it.", id=number))
+            raise Refused(msg("Match {id} is a daily. See /daily.", id=number))
         if match.position is None:
-            raise Refused(
-                msg("Match {id} has not begun, so there is nothing to walk through yet.", id=match.id)
-            )
+            raise Refused(msg("This game hasn't begun, so there's nothing to replay."))
         return match
 
     async def open(self, answer: Answer, number: int) -> None:
@@ -200,7 +198,7 @@ def record_draft(match: Match, called: Mapping[int, str], translate: Translate) 
     written = write(record_of(match, called)).encode()
     name = f"{match.game.slug}-{match.id}.txt"
     body = MessageView()
-    text(body, translate(msg("The record of match {id} ({game}):", id=match.id, game=match.game.title)))
+    text(body, translate(msg("Record of match {id} ({game})", id=match.id, game=match.game.title)))
     made: ui.File[Any] = ui.File(f"attachment://{name}")
     body.add_item(made)
     return Draft(body, ((name, written),))
@@ -214,17 +212,17 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
     title = msg("{game} · match {id} · replay", game=match.game.title, id=match.id)
     seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
     lines = [f"### {translate(title)}", f"-# {' · '.join(seats)}"]
-    what = walk.told(ply) if ply else msg("The match begins.")
+    what = walk.told(ply) if ply else msg("The game begins.")
     lines.append(translate(msg("**{ply} of {last}** {what}", ply=ply, last=walk.last, what=what)))
     if ply:
         lines.append(f"-# {translate(_origin(match, match.history[ply - 1]))}")
     if walk.was_taken_back(ply):
-        undone = translate(msg("This was taken back later."))
+        undone = translate(msg("Taken back later."))
         lines.append(f"-# {undone}")
     if review is not None and ply:
         lines += [f"-# {translate(each)}" for each in _chances(walk, ply, Review.from_json(review))]
     if not walk.is_open:
-        still = translate(msg("The match is not over: this is what you may know of it."))
+        still = translate(msg("Still on. You see what you may know."))
         lines.append(f"-# {still}")
     elif ply == walk.last:
         lines += [f"**{translate(line)}**" for line in standing(match)]
@@ -239,25 +237,29 @@ def _origin(match: Match, ply: Ply) -> Message:
         return msg("{who}, {when}", who=person(ply.user_id), when=when)
     if ply.actor in match.lodge_seats and is_of_the_game(ply.move):
         return msg("{who}, {when}", who=named(match.seats[ply.actor]), when=when)
-    return msg("By itself, {when}", when=when)
+    return msg("Automatic, {when}", when=when)
 
 
 def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
-    """What each seat could expect before and after a ply; nothing of what was taken back."""
+    """How a ply changed what each seat could expect; of two, the one that acted. Nothing of what was taken
+    back."""
     place = walk.numbers_in_force.get(ply - 1)
     if place is None or place + 1 >= len(review.values):
         return []
-    before, after = review.values[place], review.values[place + 1]
-    told = tuple(
-        msg(
-            "{seat} {before} → {after}",
-            seat=walk.match.game.colour_name(seat),
-            before=percent(before[seat]),
-            after=percent(after[seat]),
-        )
-        for seat in range(review.seats)
+    before, after = (
+        [chance_told(review, value) for value in review.values[moment]] for moment in (place, place + 1)
     )
-    return [msg("Chances: {chances}.", chances=told)]
+    changed = [seat for seat in range(review.seats) if before[seat] != after[seat]]
+    if review.seats <= 2:
+        changed = changed and [max(0, walk.match.history[ply - 1].actor)]
+    return [
+        msg(
+            "{seat}: {change}",
+            seat=walk.match.game.colour_name(seat),
+            change=change_told(review, before[seat], after[seat]),
+        )
+        for seat in changed
+    ]
 
 
 # What can be pressed
@@ -282,7 +284,7 @@ def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
     first = max(0, min(ply - most // 2, walk.last + 1 - most))
     options = []
     for number in range(first, min(first + most, walk.last + 1)):
-        what = walk.told(number) if number else msg("The match begins.")
+        what = walk.told(number) if number else msg("The game begins.")
         label = msg("{ply}. {what}", ply=number, what=what)
         options.append(option(str(number), translate(label), _aside(walk, number, translate)))
     placeholder = translate(msg("Go to a step …"))

@@ -48,9 +48,7 @@ class LiveReviews(commands.Cog):
         """Answer with the review of a match, for whoever asked alone. Raises Refused."""
         interaction = answer.interaction
         if interaction.user.id not in match.players and interaction.channel_id != match.place.channel_id:
-            raise Refused(
-                msg("Match {id} is reviewed for those who played it, or where it was played.", id=match.id)
-            )
+            raise Refused(msg("You can only review your own games and those in this channel."))
         check_reviewable(match)
         review = await self.reviews.kept(match.id)
         if review is None:
@@ -87,7 +85,7 @@ def live_reviews(bot: Lodge) -> LiveReviews:
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
     """What is shown while a match is being looked through; or, at last, what has gone wrong."""
     body = MessageView()
-    coming = msg("Lodge looks through match {id}; in a minute at most the review appears here.", id=match.id)
+    coming = msg("Reviewing match {id}. It'll be here within a minute.", id=match.id)
     text(body, translate(trouble or coming))
     return Draft(body)
 
@@ -114,7 +112,7 @@ def review_draft(
     positions = _positions(match, [mistake.ply for mistake in review.worst])
     for number, mistake in enumerate(review.worst, 1):
         before = positions[mistake.ply]
-        text(body, fit_lines([translate(line) for line in _mistake(match, number, mistake, before)]))
+        text(body, fit_lines([translate(line) for line in _mistake(match, review, number, mistake, before)]))
         better = _better(match, mistake, before, side, lambda plan: paint(plan, theme, translate))
         alt = translate(alt_move(match.game, before, mistake.seat, mistake.better, side=side))
         show(f"better-{number}", better, alt)
@@ -122,17 +120,20 @@ def review_draft(
 
 
 def _summary(match: Match, review: Review) -> list[Message]:
-    lines = [msg("### Review of match {id} ({game})", id=match.id, game=match.game.title)]
+    lines = [msg("### {game} · match {id} · review", game=match.game.title, id=match.id)]
     lines += [balance_told(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
     if review.worst:
-        lines.append(msg("-# Numbers in red: the largest mistakes, below."))
+        lines.append(msg("-# The red numbers are the biggest mistakes."))
     return lines
 
 
-def _mistake(match: Match, number: int, mistake: Mistake, before: Position) -> list[Message]:
-    told = msg("**{number}.** {mistake}", number=number, mistake=mistake_told(match.game, mistake))
-    better = msg("-# Better: {move}", move=move_told(before, mistake.seat, mistake.better))
-    return [told, better]
+def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before: Position) -> list[Message]:
+    told = mistake_told(match.game, review, mistake)
+    better = move_told(before, mistake.seat, mistake.better)
+    return [
+        msg("**{number}.** {mistake}", number=number, mistake=told),
+        msg("-# Better: {move}", move=better),
+    ]
 
 
 def _better(

@@ -208,7 +208,7 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
         return translate(_with_link(lines[0].says, lines[0].match, to))
     count = len(lines)
     if any(line.kind in QUESTIONS for line in lines):
-        head = nmsg("{n} game is waiting for you", "{n} games are waiting for you", count)
+        head = nmsg("{n} game waits for you", "{n} games wait for you", count)
     else:
         head = nmsg("Your turn in {n} game", "Your turn in {n} games", count)
     if to:
@@ -216,7 +216,7 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
     said = [translate(head)]
     said += [f"- {translate(_with_link(line.brief, line.match, ()))}" for line in lines[:NEWS_LINES]]
     if (left := len(lines) - NEWS_LINES) > 0:
-        said.append(translate(nmsg("And {n} more: see /matches", "And {n} more: see /matches", left)))
+        said.append(translate(nmsg("{n} more in /matches", "{n} more in /matches", left)))
     return "\n".join(said)
 
 
@@ -230,7 +230,7 @@ def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
 def not_told(channels: Sequence[int]) -> Message:
     """Why somebody hears nothing of their matches in these channels."""
     return msg(
-        "Lodge may not write in {channels}, so you are not told of your turns there; ask somebody with "
-        "Manage Channel to let it send messages.",
+        "Lodge can't post in {channels}, so it can't tell you about your turns there. Ask "
+        "someone with Manage Channel to let it send messages.",
         channels=tuple(f"<#{channel}>" for channel in channels),
     )

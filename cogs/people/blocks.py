@@ -65,7 +65,7 @@ async def compose(answer: Answer) -> Draft:
     bot, user_id = interaction.client, interaction.user.id
     blocked = await blocks.blocked_by(bot.matches.store, user_id)
     if not blocked:
-        raise Refused(msg("You haven't blocked anyone. To block someone, name them: /block person."))
+        raise Refused(msg("You haven't blocked anyone. To block someone, use /block person."))
     return blocked_list(
         await names(bot).of(blocked[:MOST_OPTIONS_OF_A_SELECT]), len(blocked), answer.translate
     )
@@ -91,7 +91,7 @@ def blocked_list(called: Mapping[int, str | Message], count: int, translate: Tra
     heading = translate(msg("People you've blocked"))
     lines = [f"### {heading}"]
     if count > len(called):
-        more = msg("There are {n} more: name them to unblock them, /block person.", n=count - len(called))
+        more = msg("There are {n} more. To unblock them, use /block person.", n=count - len(called))
         lines.append(f"-# {translate(more)}")
     text(body, "\n".join(lines))
     options = [

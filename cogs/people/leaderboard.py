@@ -42,7 +42,7 @@ LEADERBOARD_PLACES: Final = 10
 """At most this many places are shown of one game's leaderboard."""
 LEADERBOARD_PLACES_OF_EACH: Final = 3
 """At most this many places are shown of each game where `/leaderboard` lists them all."""
-UNRATED: Final[Message] = msg("Matches that end in this server change no leaderboard.")
+UNRATED: Final[Message] = msg("Games here don't count for leaderboards.")
 """Said where the server's settings are so."""
 
 Scope = Literal["this server", "everywhere"]
@@ -71,12 +71,10 @@ class LeaderboardCommand(commands.Cog):
         async with answering(interaction) as answer:
             guild_id = interaction.guild_id
             if guild_id is None and scope == "this server":
-                raise Refused(
-                    msg("This is no server; ask for its leaderboard there, or for scope everywhere.")
-                )
+                raise Refused(msg("This isn't a server. Choose the scope “everywhere”."))
             if game is None:
                 if guild_id is None or scope == "everywhere" or period != "all time":
-                    raise Refused(msg("Name a game to see its leaderboard everywhere or of this month."))
+                    raise Refused(msg("Choose a game to see its leaderboard everywhere or for this month."))
                 await self._best_of_all(answer, guild_id)
                 return
             chosen = wanted_game(interaction, game)
@@ -102,9 +100,7 @@ class LeaderboardCommand(commands.Cog):
                 blocks += [best_of(game, table, best, translate)] if best else []
         rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
-            raise Refused(
-                msg("Nobody has finished a match here yet; /play starts one.") if rated else UNRATED
-            )
+            raise Refused(msg("No one has finished a game here yet. Start with /play.") if rated else UNRATED)
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))
@@ -122,7 +118,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     matches, user_id = interaction.client.matches, interaction.user.id
     if asked.kind == LODGE:
         if asked.guild_id is None:
-            raise Refused(msg("Wins against Lodge are counted in servers; ask for them there."))
+            raise Refused(msg("Wins against Lodge count by server. Ask in a server."))
         return lodge_page(
             asked, await matches.lodge_leaderboard(asked.guild_id, asked.game), answer.translate
         )
@@ -188,7 +184,7 @@ def leaderboard_page(asked: Asked, page: Page, *, month: str, listed: bool, tran
     if not page.standings:
         lines.append(translate(_nobody(asked)))
     if asked.everywhere and not listed and page.own is not None:
-        alone = translate(msg("Nobody but you sees your line here."))
+        alone = translate(msg("Only you see your line here."))
         lines.append(f"-# {alone}")
     text(body, fit_lines(lines, TEXT_LENGTH))
     for line in rows(_buttons(asked, page, month, translate)):
@@ -203,7 +199,7 @@ def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Tran
     body = MessageView()
     lines = lodge_table(asked.game, standings[:LEADERBOARD_PLACES], translate)
     if not standings:
-        nobody = translate(msg("Nobody here has won against Lodge yet."))
+        nobody = translate(msg("No one here has beaten Lodge yet."))
         lines += f"\n{nobody}"
     text(body, lines)
     for line in rows(_kind_buttons(asked, translate)):
@@ -224,8 +220,8 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
     lines = [f"**{translate(_named(game, LODGE))}**"]
     for standing in standings:
         entry = nmsg(
-            "{level}: {player} has won {won} of {n} match",
-            "{level}: {player} has won {won} of {n} matches",
+            "{level}: {player} won {won} of {n} game",
+            "{level}: {player} won {won} of {n} games",
             standing.played,
             level=LEVEL_NAMES[standing.level],
             player=person(standing.user_id),
@@ -261,12 +257,12 @@ def _where(asked: Asked, size: int) -> Message:
 def _nobody(asked: Asked) -> Message:
     what = {"game": asked.game.title}
     if asked.table.guild_id == EVERYWHERE:
-        return msg("Nobody who is shown here has finished a match of {game} in that time.", **what)
+        return msg("No one shown here has finished {game} in that time.", **what)
     if asked.period != ALL_TIME:
-        return msg("Nobody has finished a match of {game} here in that month yet.", **what)
+        return msg("No one finished {game} here that month.", **what)
     if asked.kind == BETWEEN_PEOPLE:
-        return msg("No match of {game} between people has ended here yet; /play starts one.", **what)
-    return msg("Nobody has finished a match of {game} here yet; /play starts one.", **what)
+        return msg("No one has finished {game} against someone here yet. Start with /play.", **what)
+    return msg("No one has finished {game} here yet. Start with /play.", **what)
 
 
 def _placed(place: int, standing: Standing, asked: Asked) -> Message:
@@ -300,8 +296,8 @@ def _results(standing: Standing) -> Message:
 def _points(standing: Standing) -> Message:
     average = standing.average_points
     return nmsg(
-        "{player}: best {best}, average {average}, in {n} match",
-        "{player}: best {best}, average {average}, in {n} matches",
+        "{player}: best {best}, average {average}, {n} game",
+        "{player}: best {best}, average {average}, {n} games",
         standing.played,
         player=person(standing.user_id),
         best="–" if standing.best_points is None else standing.best_points,

@@ -111,23 +111,23 @@ _Offer = tuple[str, Message, discord.ButtonStyle]
 """What a button does, its label and its colour."""
 
 _KEPT: Final = (
-    msg("### What Lodge keeps of you"),
+    msg("### What Lodge keeps about you"),
     msg(
-        "Your Discord user id, and under it: your matches with every move, so that they can be played on and "
-        "checked; your results and ratings; your settings; which challenges you have declined, and whom you "
-        "have blocked; what you are still to be told; and the day on which you last used Lodge."
+        "Your Discord user id, and with it your games with every move, results, ratings, "
+        "settings, declined challenges, blocks, notices not yet sent, and the day you last "
+        "used Lodge."
     ),
-    msg("Lodge does not read messages, and stores no names and no pictures of people."),
-    msg("Whoever has not used Lodge for a year is forgotten by itself, as if they had pressed Delete."),
+    msg("Lodge doesn't read messages, and stores no names or pictures of people."),
+    msg("After a year without Lodge, it forgets you as if you'd pressed Delete."),
 )
 _QUESTION: Final = (
-    msg("### Really delete everything?"),
+    msg("### Delete everything?"),
     msg(
-        "Your running matches are resigned, and your challenges withdrawn. In matches that are over, others "
-        "read “someone who has left Lodge” in your place; their results stand. Your ratings, settings and "
-        "blocks are gone."
+        "You resign your games and withdraw your challenges. Finished games keep their "
+        "results, with “someone who has left Lodge” in your place. Your ratings, settings "
+        "and blocks go."
     ),
-    msg("Whoever has blocked you keeps you blocked. This cannot be taken back."),
+    msg("People who blocked you keep you blocked. You can't undo this."),
 )
 
 
@@ -152,21 +152,15 @@ def deleting(live: Sequence[int]) -> str:
 
 
 def deleted_notice(translate: Translate) -> Draft:
-    told = msg("Lodge keeps nothing of you any more. If you play again, it begins anew.")
+    told = msg("Lodge keeps nothing about you now. If you play again, you start afresh.")
     return _lines([told], translate, [])
 
 
 def exported(name: str, content: bytes, left_out: int, translate: Translate) -> Draft:
     """The file, and how many matches did not fit into it."""
-    lines = [msg("This is what Lodge keeps of you; a file that ends in .gz is compressed.")]
+    lines = [msg("This is all Lodge keeps about you. A file ending in .gz is compressed.")]
     if left_out:
-        lines.append(
-            nmsg(
-                "It is not all: your oldest match is left out.",
-                "It is not all: your {n} oldest matches are left out.",
-                left_out,
-            )
-        )
+        lines.append(nmsg("Your oldest game is left out.", "Your {n} oldest games are left out.", left_out))
     made = _lines(lines, translate, [])
     made.body.add_item(ui.File(f"attachment://{name}"))
     return Draft(made.body, ((name, content),))

@@ -86,19 +86,17 @@ class Profiles(commands.Cog):
 
 def _nothing(profile: Profile) -> Message:
     if profile.scope is Scope.ALL:
-        return msg("You have not finished a match that counts yet; /play starts one.")
+        return msg("You haven't finished a game that counts yet. Start one with /play.")
     what = {"person": person(profile.user_id)}
     if profile.scope is Scope.SERVER:
-        return msg(
-            "{person} has not finished a match that counts in this server; /play challenges them.", **what
-        )
-    return msg("{person} can be looked up in a server, where what was played there is shown.", **what)
+        return msg("{person} hasn't finished a game that counts in this server.", **what)
+    return msg("Look up {person} in a server to see their games there.", **what)
 
 
 def _again_in(seconds: int) -> Message:
     return nmsg(
-        "You have just shown a profile here; show the next one in {n} second.",
-        "You have just shown a profile here; show the next one in {n} seconds.",
+        "You've just posted a profile here. Post the next in {n} second.",
+        "You've just posted a profile here. Post the next in {n} seconds.",
         seconds,
     )
 
@@ -143,7 +141,7 @@ def profile_draft(
         body.add_item(row([button(ViewId(KIND, OPEN), translate(msg("My profile")))]))
     elif in_server:
         showing = ViewId(KIND, f"{SHOW}.{profile.user_id}")
-        body.add_item(row([button(showing, translate(msg("Show everybody")))]))
+        body.add_item(row([button(showing, translate(msg("Post it here")))]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
 
@@ -173,18 +171,18 @@ def _where(profile: Profile) -> Message:
 def _heard(profile: Profile, called: str | Message) -> Message:
     """The first sentence of the alt text."""
     if profile.scope is Scope.RATINGS:
-        return msg("Profile of {person}: ratings everywhere.", person=called)
+        return msg("Profile of {person}, ratings everywhere.", person=called)
     if profile.scope is Scope.ALL:
-        return msg("Profile of {person}, of all that counts.", person=called)
-    return msg("Profile of {person}, of what was played in this server.", person=called)
+        return msg("Profile of {person}, everywhere.", person=called)
+    return msg("Profile of {person} in this server.", person=called)
 
 
 def _lines(profile: Profile) -> list[Message]:
     """The text above the card."""
     if profile.scope is Scope.RATINGS:
-        return [msg("-# Ratings everywhere; what was played in a server is shown there.")]
+        return [msg("-# Ratings everywhere. Games in a server are shown there.")]
     told = [
-        nmsg("{n} match with others ({won} won)", "{n} matches with others ({won} won)",
+        nmsg("{n} game with others ({won} won)", "{n} games with others ({won} won)",
              profile.with_others.played, won=profile.with_others.won),
         nmsg("{n} against Lodge ({won} won)", "{n} against Lodge ({won} won)",
              profile.against_lodge.played, won=profile.against_lodge.won),
@@ -192,13 +190,11 @@ def _lines(profile: Profile) -> list[Message]:
     ]  # fmt: skip
     lines = [msg("{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
     if profile.scope is Scope.ALL:
-        lines.append(
-            msg("-# What counts for leaderboards: played in servers, or alone anywhere, without hints.")
-        )
+        lines.append(msg("-# Counting games in servers, and alone anywhere, without hints."))
     elif profile.is_rated_everywhere:
-        lines.append(msg("-# What was played in this server; the ratings are those of everywhere."))
+        lines.append(msg("-# Games in this server, ratings everywhere."))
     else:
-        lines.append(msg("-# What was played in this server."))
+        lines.append(msg("-# Games in this server."))
     return lines
 
 
@@ -208,15 +204,15 @@ def _figures(profile: Profile) -> tuple[Figure, ...]:
     return (
         Figure(
             str(profile.played),
-            nmsg("match", "matches", profile.played),
-            nmsg("{n} match that counts.", "{n} matches that count.", profile.played),
+            nmsg("game", "games", profile.played),
+            nmsg("{n} game.", "{n} games.", profile.played),
         ),
         Figure(str(profile.won), msg("won"), msg("{n} won.", n=profile.won)),
-        Figure(streak, msg("won in a row"), msg("The last {n} with others or Lodge won in a row.", n=streak)),
+        Figure(streak, msg("won in a row"), msg("{n} won in a row.", n=streak)),
         Figure(
             str(days),
-            msg("daily boards in a row"),
-            msg("Daily boards in a row: {n}, at most {most}.", n=days, most=profile.most_days_in_a_row),
+            msg("dailies in a row"),
+            msg("{n} dailies in a row, best {most}.", n=days, most=profile.most_days_in_a_row),
         ),
     )
 
@@ -224,10 +220,7 @@ def _figures(profile: Profile) -> tuple[Figure, ...]:
 def _rated(rated: RatedGame) -> RatedRow:
     standing, course = rated.standing, rated.course
     about = nmsg(
-        "{n} match, {won} won",
-        "{n} matches, {won} won",
-        standing.played,
-        won=standing.won + standing.first,
+        "{n} game, {won} won", "{n} games, {won} won", standing.played, won=standing.won + standing.first
     )
     what = {"game": rated.game.title, "rating": standing.rating, "about": about}
     told = msg("{game}: {rating} ({about}).", **what)
@@ -247,12 +240,12 @@ def _solo(solo: SoloGame) -> SoloPanel:
     """Its best points; of a game without points, how many matches were won."""
     title, standing = solo.game.title, solo.standing
     if standing.best_points is None:
-        about = nmsg("in {n} match alone", "in {n} matches alone", standing.played)
+        about = nmsg("in {n} game alone", "in {n} games alone", standing.played)
         told = msg("{game}: {won} won {about}.", game=title, won=standing.won, about=about)
         return SoloPanel(title, str(standing.won), msg("won"), about, told)
     about = nmsg(
-        "average {average} in {n} match",
-        "average {average} in {n} matches",
+        "average {average} in {n} game",
+        "average {average} in {n} games",
         standing.played,
         average=f"{standing.average_points:.1f}",
     )

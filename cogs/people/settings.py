@@ -68,41 +68,41 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     ROLLING: Offered(
         msg("Dice"),
         {
-            BY_BUTTON: (msg("by button"), msg("Your dice wait for you to press Roll the dice.")),
+            BY_BUTTON: (msg("I'll roll"), msg("You press Roll the dice.")),
             BY_ITSELF: (
-                msg("by themselves"),
-                msg("Your dice roll by themselves as soon as they are due, from your next turn on."),
+                msg("roll for me"),
+                msg("Lodge rolls your dice from your next turn on."),
             ),
         },
     ),
     CONFIRM: Offered(
-        msg("Playing a move"),
+        msg("Playing moves"),
         {
-            USUAL: (msg("the usual way"), msg("A move is played once you have pressed the whole of it.")),
+            USUAL: (msg("as soon as they're finished"), msg("Moves play as soon as you finish them.")),
             CONFIRMED: (
-                msg("shown first"),
-                msg("Each whole move is shown first, with Play and Back; nothing is played before Play."),
+                msg("ask first"),
+                msg("Lodge shows each move first. It plays when you press Play."),
             ),
-            QUICK: (msg("quick"), msg("A button that says its whole move plays it at once.")),
+            QUICK: (msg("in one press"), msg("A piece that can only go to one place goes there at once.")),
         },
     ),
     NEWS: Offered(
-        msg("News of your matches"),
+        msg("Your turn"),
         {
             AS_SERVER: (
                 msg("as the server says"),
-                msg("You are told in the game's channel, unless its server prefers direct messages."),
+                msg("Lodge tells you in the game's channel, unless its server prefers direct messages."),
             ),
-            IN_CHANNEL: (msg("in the channel"), msg("You are told in the channel where the match is.")),
-            BY_MESSAGE: (msg("by direct message"), msg("You are told in a direct message from Lodge.")),
-            NO_NEWS: (msg("none"), msg("You are not told; /matches shows how your matches stand.")),
+            IN_CHANNEL: (msg("in the channel"), msg("Lodge tells you in the game's channel.")),
+            BY_MESSAGE: (msg("in a direct message"), msg("Lodge sends you a direct message.")),
+            NO_NEWS: (msg("none"), msg("Lodge doesn't tell you. Look in /matches.")),
         },
     ),
     THEME: Offered(
-        msg("Pictures that only you see"),
+        msg("Theme of what only you see"),
         {
-            DUSK: (msg("dark"), msg("Rules, hints, reviews and your hand are drawn in the dark theme.")),
-            DAY: (msg("light"), msg("Rules, hints, reviews and your hand are drawn in the light theme.")),
+            DUSK: (msg("dark"), msg("Rules, hints, reviews and your hand are dark.")),
+            DAY: (msg("light"), msg("Rules, hints, reviews and your hand are light.")),
         },
     ),
     SIDE: Offered(
@@ -110,21 +110,21 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         {
             OWN_SIDE: (
                 msg("from your side"),
-                msg("In hints, in reviews and where you play Lodge in direct messages, your side is below."),
+                msg("Your side is at the bottom in hints, reviews and direct messages."),
             ),
             SAME_FOR_ALL: (
-                msg("as everybody sees them"),
-                msg("In hints, in reviews and in direct messages, boards lie as they do in a channel."),
+                msg("as everyone sees them"),
+                msg("Hints, reviews and direct messages show boards as a channel does."),
             ),
         },
     ),
     CHALLENGES: Offered(
         msg("Challenges"),
         {
-            FROM_ANYBODY: (msg("from anybody"), msg("Anybody you have not blocked may challenge you.")),
+            FROM_ANYBODY: (msg("from anyone"), msg("Anyone you haven't blocked can challenge you.")),
             FROM_NOBODY: (
-                msg("from nobody"),
-                msg("Who challenges you, or wants a rematch, is told that you take no challenges right now."),
+                msg("from no one"),
+                msg("Lodge tells people you aren't taking challenges or rematches."),
             ),
         },
     ),
@@ -134,7 +134,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
     """What a person has set, and the menus to change it."""
-    note = msg("They hold in every match, everywhere; a choice is saved at once.")
+    note = msg("For every game, everywhere. Choices save at once.")
     return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
 
 
@@ -145,13 +145,16 @@ def panel(
     custom_id: Callable[[str], CustomId],
     chosen: Mapping[str, str],
     translate: Translate,
+    *,
+    explained: bool = True,
 ) -> MessageView:
-    """For each setting what is chosen, and below it the menu that changes it."""
+    """For each setting the menu that changes it, and, if it is to be `explained`, what its value means."""
     body = MessageView()
     text(body, f"### {translate(title)}\n-# {translate(note)}")
     for name, offered in settings.items():
         heading = translate(offered.title)
-        text(body, f"**{heading}**\n{translate(offered.values[chosen[name]][1])}")
+        means = f"\n{translate(offered.values[chosen[name]][1])}" if explained else ""
+        text(body, f"**{heading}**{means}")
         values = [option(value, translate(label)) for value, (label, _) in offered.values.items()]
         body.add_item(row([select(custom_id(name), heading, values, chosen[name])]))
     return body

@@ -125,7 +125,7 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     """Asks the person alone to confirm."""
     body = MessageView()
     text(body, translate(_question(match, user_id)))
-    label = msg("Yes, take it back") if match.state is State.OPEN else msg("Yes, end it")
+    label = msg("Withdraw") if match.state is State.OPEN else msg("End it")
     yes = ActId(match.id, match.ply, "end!", asked_about(match))
     body.add_item(row([button(yes, translate(label), RED)]))
     return Draft(body)
@@ -138,9 +138,9 @@ def asked_about(match: Match) -> str:
 
 def end_notice(match: Match, translate: Translate) -> Draft:
     body = MessageView()
-    told = msg("Match {id} of {game} has been ended.", id=match.id, game=match.game.title)
+    told = msg("Match {id} ({game}) has been ended.", id=match.id, game=match.game.title)
     if match.state is State.WITHDRAWN:
-        told = msg("Challenge {id} ({game}) has been taken back.", id=match.id, game=match.game.title)
+        told = msg("Challenge {id} ({game}) has been withdrawn.", id=match.id, game=match.game.title)
     text(body, translate(told))
     return Draft(body)
 
@@ -148,15 +148,11 @@ def end_notice(match: Match, translate: Translate) -> Draft:
 def _question(match: Match, user_id: int) -> Message:
     what = {"id": match.id, "game": match.game.title}
     if match.state is not State.OPEN:
-        return msg(
-            "Really end match {id} of {game}? It becomes void and counts for nobody, and its board says that "
-            "you have ended it.",
-            **what,
-        )
+        return msg("End match {id} ({game})? It won't count, and its board will say you ended it.", **what)
     if match.challenger == user_id:
-        return msg("Really withdraw your challenge {id} ({game})?", **what)
+        return msg("Withdraw your challenge {id} ({game})?", **what)
     return msg(
-        "Really take back challenge {id} ({game}) of {person}? Its message says that you have done it.",
+        "Withdraw the challenge {id} ({game}) by {person}? Its message will say you did.",
         person=person(match.challenger),
         **what,
     )

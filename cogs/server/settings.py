@@ -96,7 +96,7 @@ SERVER: Final[Mapping[str, Offered]] = {
                 msg("People hear of their turn in the game's channel, unless they choose otherwise."),
             ),
             BY_MESSAGE: (
-                msg("by direct message"),
+                msg("in a direct message"),
                 msg("People hear of their turn in a direct message, unless they choose otherwise."),
             ),
         },
@@ -169,7 +169,8 @@ def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Tran
     """The few things to set in a new server."""
     asked = {name: SERVER[name] for name in TO_SET_UP}
     note = msg("Lodge is ready to play. Change what you like, now or later with /server. Only you see this.")
-    made = panel(msg("Set up Lodge"), note, asked, partial(ServerId, panel=CARD), asdict(chosen), translate)
+    menu = partial(ServerId, panel=CARD)
+    made = panel(msg("Set up Lodge"), note, asked, menu, asdict(chosen), translate, explained=False)
     _offer_games(made, chosen, games, CARD, translate)
     return Draft(made)
 
@@ -180,10 +181,10 @@ def _offer_games(
     """Add which games a server offers, and the menus to leave some out."""
     heading, without = translate(msg("Games")), chosen.left_out.split()
     titles = tuple(game.title for game in listed(games) if game.slug in without)
-    told = msg("All {n} games can be played here.", n=len(games))
+    told = msg("All {n} games are offered here.", n=len(games))
     if titles:
         told = msg(
-            "{n} games can be played here. Left out: {titles}.", n=len(games) - len(titles), titles=titles
+            "{n} games are offered here. Left out: {titles}.", n=len(games) - len(titles), titles=titles
         )
     text(body, f"**{heading}**\n{translate(told)}")
     for number, part in enumerate(_parts(games)):

@@ -56,6 +56,8 @@ class Worth(ABC):
 
     all_right: ClassVar[bool] = True
     """Whether every move it rates is worth what it says, or only the first."""
+    solved: bool = False
+    """Whether a table knows what every position is worth."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.game, self.rng, self.budget = game, rng, Budget(0)
@@ -138,6 +140,7 @@ class _Open(Worth):
         super().__init__(game, rng)
         self._search = AlphaBeta(evaluation_of(game, position), self.budget)
         self._table = table_for(game, position)
+        self.solved = self._table is not None
 
     def _rate(self, position: Position, seat: int, moves: list[str], rolls: int) -> list[Rated]:
         known = None if self._table is None else self._by_table(self._table, position, seat, moves)

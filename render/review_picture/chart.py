@@ -91,14 +91,14 @@ def _draw_division(canvas: Canvas, theme: Theme, review: Review, sides: tuple[st
 
 
 def _draw_scale(canvas: Canvas, theme: Theme, review: Review) -> None:
-    """Lines at 0, 50 and 100 %, and the plies."""
+    """Lines at 0, 50 and 100%, and the plies."""
     left, top, width, height = PLOT
     line, ink = theme.paint("chart_line"), theme.paint("chart_text")
     if review.seats != 2:
         canvas.fill(rounded(left, top, width, height, 10), theme.paint("chart_lane"))
     for value in (0.0, 0.5, 1.0):
         y = y_of(value)
-        canvas.write(f"{round(100 * value)} %", left - 14, y, LEAST, ink, Weight.SEMIBOLD, "rm")
+        canvas.write(f"{round(100 * value)}%", left - 14, y, LEAST, ink, Weight.SEMIBOLD, "rm")
         if value == 0.5:
             dashes = range(left + 8, left + width - 16, 26)
             over = theme.paint("chart_curve") if review.seats == 2 else line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core import Game, Message, msg
-from engines.opponents.review import Review, balance_told, mistake_told, percent
+from engines.opponents.review import Review, balance_told, chance_told, mistake_told
 from render.alt_text import LONGEST_ALT, paragraph
 
 _STOPS: Final = 4
@@ -21,7 +21,10 @@ def alt_review(game: Game, review: Review) -> Message:
     ]
     if review.points:
         told.append(msg("{points}.", points=points_told(review)))
-    mistakes = [mistake_told(game, mistake) for mistake in review.worst]
+    mistakes = [
+        msg("{mistake} Better: {better}.", mistake=mistake_told(game, review, each), better=each.better)
+        for each in review.worst
+    ]
     while mistakes and len(str(paragraph([*told, *mistakes]))) > LONGEST_ALT:
         mistakes.pop()
     return paragraph([*told, *mistakes])
@@ -41,15 +44,15 @@ def _chances(game: Game, review: Review, seat: int) -> Message:
     last = len(review.values) - 1
     stops = sorted({round(last * stop / (_STOPS + 1)) for stop in range(1, _STOPS + 1)} - {0, last})
     told = tuple(
-        msg("{value} after move {number}", value=percent(review.values[stop][seat]), number=stop)
+        msg("{value} after move {number}", value=chance_told(review, review.values[stop][seat]), number=stop)
         for stop in stops
     )
     return msg(
         "{seat} could expect {values}.",
         seat=game.colour_name(seat),
         values=(
-            msg("{value} at the start", value=percent(review.values[0][seat])),
+            msg("{value} at the start", value=chance_told(review, review.values[0][seat])),
             *told,
-            msg("{value} in the end", value=percent(review.values[-1][seat])),
+            msg("{value} in the end", value=chance_told(review, review.values[-1][seat])),
         ),
     )

@@ -119,14 +119,14 @@ def test_check_that_is_interrupted_says_where_to_go_on(
 def test_verify_prints_its_report_and_the_record(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dice_match(database)
     assert main(["verify", "1"]) == 0
-    assert "all as recorded" in capsys.readouterr().out
+    assert "All correct:" in capsys.readouterr().out
     assert main(["verify", "1", "--record"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == "dice"
     forge(database, "UPDATE matches SET seed = x'00' WHERE id = 1")
     assert main(["verify", "1"]) == 1
-    assert "not the one that was promised" in capsys.readouterr().out
+    assert "the one promised" in capsys.readouterr().out
     assert main(["verify", "7"]) == 1
-    assert capsys.readouterr().err == "There is no match 7; /matches lists yours.\n"
+    assert capsys.readouterr().err == "There's no match 7. See /matches.\n"
 
 
 def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(

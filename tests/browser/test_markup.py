@@ -1,4 +1,4 @@
-"""What messages are made of: `markdown.js` and `components.js` by themselves."""
+"What messages are made of: `markdown.js` and `components.js` roll for me."
 
 from __future__ import annotations
 

@@ -131,5 +131,5 @@ async def test_menus_of_a_name_and_of_a_message(client: Client) -> None:
     await ann.board.hover()
     await ann.board.locator("[data-role=apps]").click()
     await ann.page.locator("[data-role=context-menu] [data-command=Replay]").click()
-    await expect(ann.ephemeral.last).to_contain_text("The match begins.")
+    await expect(ann.ephemeral.last).to_contain_text("The game begins.")
     assert client.refused() == []

@@ -113,7 +113,9 @@ async def test_a_pick_is_shown_to_all_and_can_be_taken_back(lodge):
     assert (await lodge.matches.get(1)).ply == 2
 
 
-@pytest.mark.parametrize(("who", "said"), [(BEN, "not your turn"), (CLEO, "You have no seat")])
+@pytest.mark.parametrize(
+    ("who", "said"), [(BEN, "not your turn"), (CLEO, "You're not in this game. It's between")]
+)
 async def test_clicks_of_others_get_a_sentence_and_change_nothing(lodge, who, said):
     message = await yonmoque(lodge)
     before = lodge.webhooks.messages[message]
@@ -218,7 +220,7 @@ async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(l
     for ply, point in enumerate(("c3", "c5", "a2", "b5")):
         await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
     await lodge.press(CLEO, "act|1|4|resign", message)
-    assert "You have no seat" in lodge.whispers()[-1]
+    assert "You're not in this game. It's between" in lodge.whispers()[-1]
     await lodge.press(BEN, "act|1|4|resign", message)
     question = lodge.newest()
     assert "won't count" not in lodge.text(question)
@@ -399,12 +401,12 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"game": "chess"}, "no game chess"),
+        ({"game": "chess"}, "no game called chess"),
         ({"game": "yonmoque", "seats": 3}, "2 players, not 3"),
         ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
         ({"game": "yonmoque", "options": "self_trap=never"}, "replaced and safe"),
-        ({"game": "yonmoque", "thread": True}, "thread"),
+        ({"game": "yonmoque", "thread": True}, "Threads"),
     ],
 )
 async def test_what_cannot_be_played_is_refused(lodge, options, said):
@@ -426,9 +428,9 @@ async def test_looking_things_up(lodge):
         assert lodge.webhooks.messages[lodge.newest()]["flags"] & 64
         message = lodge.newest()
     await lodge.command(ANN, "leaderboard")
-    assert "Name a game to see its leaderboard" in lodge.whispers()[-1]
+    assert "Choose a game to see its leaderboard" in lodge.whispers()[-1]
     await lodge.command(CLEO, "resign")
-    assert "no match" in lodge.whispers()[-1]
+    assert "You don't have a game in this channel" in lodge.whispers()[-1]
 
 
 async def test_a_game_alone_starts_from_the_browser_of_games(lodge):
@@ -454,16 +456,16 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
         ("replay", {"show": "fairness"}),
     ):
         await lodge.command(ANN, name, match=number, **options)
-        assert lodge.whispers()[-1].startswith(f"There is no match {str(number)[:20]}")
+        assert lodge.whispers()[-1].startswith(f"There's no match {str(number)[:20]}")
     assert len(lodge.whispers()) == 4
 
 
 async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     await lodge.command(BEN, "settings")
     panel = lodge.newest()
-    assert "wait for you" in lodge.text(panel)
+    assert "You press Roll the dice." in lodge.text(panel)
     await lodge.press(BEN, "setting|rolling", panel, "itself")
-    assert "roll by themselves" in lodge.text(panel)
+    assert "Lodge rolls your dice" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
     message = lodge.newest()
     await lodge.choose_options(ANN, message, seat="0")

@@ -280,13 +280,15 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     moves = ["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]
     board = await lodge.table(" ".join(moves))
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=board.match))
-    assert told.startswith("There are no hints in a match between people")
+    assert told.startswith(
+        "There are no hints against people. Once it's over, the review shows what was best."
+    )
     challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
     await lodge.ann.set_up(challenge, seat="0")
     match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
     await reach(lodge, match.id, moves)
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))
-    assert told.startswith("A match between people stands at this very position")
+    assert told.startswith("People are playing this very position. No hints until they've moved on.")
 
 
 async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:

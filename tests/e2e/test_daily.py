@@ -74,18 +74,19 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         told = (await ann.command(command, match=match.id, **more)).shown
         assert told.text == f"Match {match.id} is a daily board: only /daily shows it."
         hidden = (await ben.command(command, match=match.id, **more)).shown
-        assert "There is no match" in hidden.text
+        assert "There's no match" in hidden.text
     assert (
-        "Others may still play" in (await ann.command("replay", match=match.id, show="fairness")).shown.text
+        "Others can still play the daily of"
+        in (await ann.command("replay", match=match.id, show="fairness")).shown.text
     )
     assert "There is no match" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
     assert "You don't have any games yet" in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
         board = await pressed_once(lodge, ann, board)
-    assert board.labels[:2] == ["Result and table", "Share"]
+    assert board.labels[:2] == ["Results", "Share"]
     assert (await lodge.seen_by_all())[0] == public
-    result = (await ann.press(board, "Result and table")).shown
+    result = (await ann.press(board, "Results")).shown
     assert f"1. {ann.mention}: " in result.text
     assert "🔥 1 day in a row" in result.text
     await ann.press(result, "Share")
@@ -102,9 +103,9 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert other.seed != match.seed
 
     await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
-    told = (await ann.press(await opened(ann), "How the dice fell")).shown
+    told = (await ann.press(await opened(ann), "Dice")).shown
     assert match.seed.hex() in told.text
-    assert "all as recorded" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    assert "All correct:" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
 
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:

@@ -55,7 +55,7 @@ async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
     states = [(await lodge.match(shown.match)).state for shown in (board, challenge, open_table)]
     assert states == [State.EXPIRED, State.EXPIRED, State.OPEN]
     told = await lodge.refusal(lodge.cleo, lodge.cleo.command("move", move="a1", match=board.match))
-    assert told == f"Match {board.match} has expired; /play makes a new one."
+    assert told == "This game has expired."
     await lodge.ben.press(open_table, "accept")
     assert (await lodge.match(open_table.match)).state is State.RUNNING
 

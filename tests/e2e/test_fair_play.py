@@ -35,12 +35,14 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     await lodge.play(board.match, SO_FAR)
     await lodge.later(seconds=20)
     asked = (await ben.press(await lodge.current(board.match), "Take back")).shown
-    assert "Green asks to take back b5." in asked.text
+    assert "Green wants to take back b5." in asked.text
     assert asked.labels[-2:] == ["Let Green take it back", "Refuse"]
-    assert "You have asked this yourself" in await lodge.refusal(ben, ben.press(asked, "allow"))
+    assert "That's your own question. The others answer it." in await lodge.refusal(
+        ben, ben.press(asked, "allow")
+    )
     refused = (await ann.press(asked, "Refuse")).shown
-    assert "asks to take back" not in refused.text
-    assert "was refused" in await lodge.refusal(ben, ben.press(refused, "Take back"))
+    assert "wants to take back" not in refused.text
+    assert "said no" in await lodge.refusal(ben, ben.press(refused, "Take back"))
     await lodge.play(board.match, "d2")
     await lodge.later(seconds=20)
     asked = (await ann.press(await lodge.current(board.match), "Take back")).shown
@@ -146,14 +148,14 @@ async def with_first_card(person: Person, panel: Shown) -> Shown:
 async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge, how: str) -> None:
     ann, ben = lodge.ann, lodge.ben
     shown = await lodge.challenge(pace="1d")
-    assert "Time: 1 day a move." in shown.text
+    assert "Time: 1 day per move." in shown.text
     await ben.press(shown, "accept")
     await lodge.play(shown.match, SO_FAR)
     assert " · due <t:" in (await lodge.current(shown.match)).text
     await lodge.later(hours=25)
-    over = await lodge.shows(shown.match, "The time of Blue is over.")
+    over = await lodge.shows(shown.match, "Blue ran out of time.")
     assert over.labels[-2:] == ["Claim the win", "Give more time"]
-    assert "Your own time is over" in await lodge.refusal(
+    assert "You're out of time, too. Move now." in await lodge.refusal(
         ann, ann.press(over, "Claim the win"), board_changes=True
     )
     if how == "claims":

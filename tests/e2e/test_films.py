@@ -86,12 +86,12 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
 
     assert number in [value for _, value in await ann.suggestions("replay", "match", "yon")]
     asked = cleo.command("replay", TABLES, match=number, show="film")
-    assert f"There is no match {number}; /matches" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     running = await lodge.table("c3 a1")
     asked = ben.command("replay", match=running.match, show="film")
-    assert "is still running. The film comes after it" in await lodge.refusal(ben, asked)
+    assert "This game is still on. You can film it when it's over." in await lodge.refusal(ben, asked)
     forged = cleo.use(film, "view|film|0", forge=True)
-    assert "not one of ours" in await lodge.refusal(cleo, forged)
+    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(cleo, forged)
 
 
 async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None:

@@ -55,9 +55,13 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
         "view|games|explode....1.",
         "view|games|turn....0.",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(two, forged, forge=True))
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(two, forged, forge=True)
+        )
     time = two.controls[2].custom_id
-    assert "not one of ours" in await lodge.refusal(ben, ben.use(two, time, ["5"], forge=True))
+    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+        ben, ben.use(two, time, ["5"], forge=True)
+    )
 
 
 async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodge) -> None:
@@ -77,18 +81,18 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
 
     turned = (await ann.press(last, "◀")).shown
     assert "in force here" not in turned.text
-    shown = (await ann.press(turned, "Show everybody")).shown
+    shown = (await ann.press(turned, "Post it here")).shown
     assert not shown.ephemeral
     assert shown.text == turned.text
-    told = await lodge.refusal(ann, ann.press(turned, "Show everybody"))
-    assert told.startswith("You have just shown a page here")
+    told = await lodge.refusal(ann, ann.press(turned, "Post it here"))
+    assert told.startswith("You've just posted a page here. Post the next in")
     his = (await ben.press(shown, "Read the rules")).shown
     assert his.ephemeral
     assert his.text == shown.text
     await lodge.deny(TABLES, "ATTACH_FILES")
     other = (await ann.command("rules", TABLES, game="Ludo")).shown
     assert other.text.startswith("### Uckers\n")
-    told = await lodge.refusal(ann, ann.press(other, "Show everybody"))
+    told = await lodge.refusal(ann, ann.press(other, "Post it here"))
     assert told.startswith("Lodge needs the permission Attach Files")
     await lodge.deny(TABLES)
 
@@ -104,7 +108,9 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|turn.picaria..",
         "view|rules|burn.picaria..1",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(under, forged, forge=True))
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(under, forged, forge=True)
+        )
 
 
 async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge) -> None:

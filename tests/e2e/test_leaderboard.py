@@ -17,13 +17,13 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     assert "this server · all time · 2 people" in table.text
     everywhere = (await cleo.press(table, "Everywhere")).shown
     assert everywhere.id == table.id
-    assert "Nobody who is shown here" in everywhere.text
+    assert "No one shown here has finished" in everywhere.text
     assert "Show me here" not in everywhere.labels  # she has nothing to show
 
     own = (await ann.press(everywhere, "This month")).shown  # it is not hers to turn: she gets her own
     assert own.ephemeral
     assert f"1. {ann.mention}: " in own.text
-    assert "Nobody but you sees your line here." in own.text
+    assert "Only you see your line here." in own.text
     assert ben.mention not in own.text
     shown = (await ann.press(own, "Show me here")).shown
     assert shown.id == own.id
@@ -38,8 +38,10 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     back = (await cleo.press(everywhere, "This server")).shown
     assert ann.mention in back.text
     lodge_table = (await cleo.press(back, "Against Lodge")).shown
-    assert "Nobody here has won against Lodge yet." in lodge_table.text
+    assert "No one here has beaten Lodge yet." in lodge_table.text
     forged = "view|leaderboard|s.yonmoque.nothing..1."
     told = await lodge.refusal(cleo, cleo.use(lodge_table, forged, forge=True))
-    assert "not one of ours" in told
-    assert "Name a game" in await lodge.refusal(ben, ben.command("leaderboard", period="this month"))
+    assert "That button is broken. Use /board to see the game again." in told
+    assert "Choose a game to see its leaderboard everywhere or for this month." in await lodge.refusal(
+        ben, ben.command("leaderboard", period="this month")
+    )

@@ -12,14 +12,9 @@ async def test_one_open_challenge_between_two_people(lodge: LiveLodge) -> None:
     first = (await ann.command("play", GAMES, game="yonmoque", opponent=str(ben.id))).shown
     link = f"https://discord.com/channels/{LODGE}/{GAMES}/{first.id}"
     told = await lodge.refusal(ann, ann.command("play", TABLES, game="neutron", opponent=str(ben.id)))
-    assert told == (
-        f"You have challenged {ben.mention} already; wait for the answer to match {first.match}, or withdraw "
-        f"it first: {link}"
-    )
+    assert told == f"You've already challenged {ben.mention}: {link}"
     told = await lodge.refusal(ben, ben.command("play", TABLES, game="uckers", opponent=str(ann.id)))
-    assert told == (
-        f"{ann.mention} has challenged you already; accept or decline match {first.match} first: {link}"
-    )
+    assert told == f"{ann.mention} has already challenged you: {link}"
     await ben.press(first, "Decline")
     await lodge.heard(ann, "declined your challenge", first.channel)
     second = (await ben.command("play", GAMES, game="yonmoque", opponent=str(ann.id))).shown
@@ -31,8 +26,7 @@ async def test_three_open_challenges(lodge: LiveLodge) -> None:
     made = [(await cleo.command("play", TABLES, game="yonmoque")).shown for _ in range(3)]
     told = await lodge.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
     assert told == (
-        "You have 3 open challenges already, and that is the limit; withdraw one or wait for an answer "
-        "(/matches lists them)."
+        "You have 3 open challenges, the most you can have. Withdraw one or wait for an answer. See /matches."
     )
     for shown in made:
         await cleo.set_up(shown, next="withdraw")
@@ -49,7 +43,7 @@ async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
     alone = [await matches.challenge(game="el-oso", challenger=dora.id, place=place) for _ in range(25)]
     for match in alone:  # as if they were shown
         await matches.set_place(match.id, Place(None, int(dora.dm), 1))
-    full = "playing 25 matches already, and that is the limit;"
+    full = "in 25 games, the most"
     told = await lodge.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
     assert told == f"You are {full} finish or resign one first."
     told = await lodge.refusal(ann, ann.press(waiting, "Accept"))

@@ -22,7 +22,7 @@ async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
     dark = await drawn(lodge, ann)
     panel = (await ann.command("settings")).shown
     assert panel.ephemeral
-    assert "light theme" in (await ann.choose(panel, "theme", "day")).shown.text
+    assert "are light" in (await ann.choose(panel, "theme", "day")).shown.text
     light = await drawn(lodge, ann)
     assert len(light) == len(dark) == 1
     assert not set(light) & set(dark)
@@ -42,7 +42,7 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     ):
         assert await lodge.refusal(ann, ann.command("block", person=str(named))) == sentence
     doing = ben.command("play", game="yonmoque", opponent=str(ann.id))
-    assert await lodge.refusal(ben, doing) == f"{ann.mention} takes no challenges right now."
+    assert await lodge.refusal(ben, doing) == f"{ann.mention} isn't taking challenges right now."
     await ann.command("block", person=str(DAN))  # whom the bot has never met; it asks for the name
     again = (await ann.command("block", person=str(ben.id))).shown
     assert again.text == f"You've already blocked {ben.mention}."
@@ -81,13 +81,13 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     await ben.press((await ben.press_more(await lodge.board(challenge.match), "Resign")).shown, "Yes, resign")
     await lodge.shows(challenge.match, "resigned.")
     assert lodge.rows()["ratings"] == []
-    told = "Matches that end in this server change no leaderboard."
+    told = "Games here don't count for leaderboards."
     assert await lodge.refusal(ben, ben.command("leaderboard")) == told
 
     # Who does not manage the server any more cannot press either.
     lodge.playground.world.owner = ben.id
     sentence = await lodge.refusal(ann, ann.choose(panel, "ratings", "on"))
-    assert sentence == "Only those with the permission Manage Server can change the server's settings."
+    assert sentence == "You need Manage Server to change these settings."
     panel = (await ben.command("server")).shown
     for name in SERVER:
         await ben.choose(panel, name, asdict(settings.ServerSettings())[name])
@@ -99,9 +99,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     board = (await ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
     await cleo.press(board, "Accept")
     challenge = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
-    sentence = (
-        f"Only who plays match {board.match}, or has the permission Manage Messages where it is, can end it."
-    )
+    sentence = f"Only its players, or people with Manage Messages there, can end match {board.match}."
     assert await lodge.refusal(ben, ben.command("end", match=board.match)) == sentence
     label = f"{challenge.match} · Neutron · Dora and Ben"
     assert await ben.suggestions("end", "match", "neutron") == ()
@@ -115,23 +113,23 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     lodge.playground.world.owner = ben.id
     asked = (await ben.command("end", match=board.match)).shown
     assert asked.ephemeral
-    assert f"Really end match {board.match} of Yonmoque?" in asked.text
+    assert f"End match {board.match} (Yonmoque)?" in asked.text
     lodge.playground.world.owner = ann.id
-    assert await lodge.refusal(ben, ben.press(asked, "Yes, end it")) == sentence  # he moderates no longer
+    assert await lodge.refusal(ben, ben.press(asked, "End it")) == sentence  # he moderates no longer
     lodge.playground.world.owner = ben.id
-    await ben.press(asked, "Yes, end it")
-    over = await lodge.shows(board.match, f"{ben.mention} has ended the match")
-    assert "void and counts for nobody" in over.text
+    await ben.press(asked, "End it")
+    over = await lodge.shows(board.match, f"{ben.mention} ended this game")
+    assert "doesn't count" in over.text
     assert (await lodge.match(board.match)).void
     lodge.playground.world.owner = ann.id
 
     asked = (await ann.command("end", match=challenge.match)).shown
-    await ann.press(asked, "Yes, take it back")
+    await ann.press(asked, "Withdraw")
     shown = await lodge.shows(challenge.match, f"{ann.mention} has taken the challenge back.")
     assert not shown.controls
     again = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
     asked = (await dora.command("end", TABLES, match=again.match)).shown
-    await dora.press(asked, "Yes, take it back")
+    await dora.press(asked, "Withdraw")
     assert "The challenge was withdrawn." in (await lodge.shows(again.match, "withdrawn")).text
 
 

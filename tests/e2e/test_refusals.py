@@ -21,16 +21,19 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour; it has self_trap."),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
-            "self_trap cannot be no; it can be replaced and safe.",
+            "self_trap can't be no. Choose replaced and safe.",
         ),
         ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "self_trap is given twice"),
-        ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3."),
-        ({"game": "yonmoque", "seats": 1}, "Yonmoque takes 2 players, not 1."),
+        ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
+        ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),
         ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "more opponents than a match of 1 has room for"),
-        ({"game": "yonmoque", "opponent": "ann"}, "You cannot challenge yourself"),
-        ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and cannot play"),
-        ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> is not here and could not answer"),
+        (
+            {"game": "yonmoque", "opponent": "ann"},
+            "You can't challenge yourself. Pick a friend, or no one to let anyone join.",
+        ),
+        ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and can't play"),
+        ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't here to answer"),
     ],
 )
 @pytest.mark.long
@@ -54,10 +57,13 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
     for options, sentence in (
         (
             {"game": "yonmoque", "opponent": str(ben.id)},
-            f"{ben.mention} could not play; challenge them in a server",
+            f"Only you and Lodge are here. Challenge {ben.mention} in a server.",
         ),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3"),
-        ({"game": "el-oso", "thread": True}, "A thread can only be opened in a text channel"),
+        (
+            {"game": "el-oso", "thread": True},
+            "Threads work only in text channels of servers that have Lodge.",
+        ),
     ):
         assert sentence in await lodge.refusal(ann, ann.command("play", ann.dm, **options))
 
@@ -73,25 +79,25 @@ async def test_moves(lodge: LiveLodge) -> None:
         (
             ben,
             {"move": "a1"},
-            f"It is not your turn in match {board.match}; it is waiting for Blue ({ann.mention}).",
+            f"It's not your turn. Waiting for Blue ({ann.mention}).",
         ),
-        (cleo, {"move": "a1"}, f"You have no seat in match {board.match}; "),
-        (ann, {"move": "a1", "match": 4711}, "There is no match 4711; /matches lists yours."),
-        (ann, {"move": "a1", "match": 2**53 - 1}, f"There is no match {2**53 - 1}"),
+        (cleo, {"move": "a1"}, "You're not in this game. "),
+        (ann, {"move": "a1", "match": 4711}, "There's no match 4711. See /matches."),
+        (ann, {"move": "a1", "match": 2**53 - 1}, f"There's no match {2**53 - 1}"),
     ):
         given = {"match": board.match} | options
         told = await lodge.refusal(person, person.command("move", **given))
         assert sentence in told
         assert len(told) < 400
     told = await lodge.refusal(cleo, cleo.command("move", move="a1"))
-    assert told.startswith("You have no match here")
+    assert told.startswith("You don't have a game in this channel. See /matches.")
 
 
 async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     old = await lodge.table("c3 c5")
-    assert "It is not your turn" in await lodge.refusal(ben, ben.press(old, "a1"))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(old, "a1"))
+    assert "It's not your turn" in await lodge.refusal(ben, ben.press(old, "a1"))
+    assert "You're not in this game. It's between" in await lodge.refusal(cleo, cleo.press(old, "a1"))
     await lodge.play(old.match, "a2")
     board = await lodge.current(old.match)
     before = await lodge.seen_by_all()
@@ -101,8 +107,10 @@ async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodg
             assert answer.status in ("answered", "deferred")
     assert await lodge.seen_by_all() == before
     assert "is old" in await lodge.refusal(ben, ben.use(board, f"pick|{board.match}|99|a1", forge=True))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "Take back"))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "More"))
+    assert "You're not in this game. It's between" in await lodge.refusal(
+        cleo, cleo.press(board, "Take back")
+    )
+    assert "You're not in this game. It's between" in await lodge.refusal(cleo, cleo.press(board, "More"))
 
 
 @pytest.mark.parametrize(
@@ -150,14 +158,16 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
-    assert "withdraw it instead" in await lodge.refusal(ann, ann.press(challenge, "Decline"))
+    assert "This is your own challenge. Withdraw it instead." in await lodge.refusal(
+        ann, ann.press(challenge, "Decline")
+    )
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))
     declined = (await ben.press(challenge, "Decline")).shown
     assert "The challenge was declined." in declined.text
     assert not declined.controls
     await lodge.heard(ann, f"{ben.mention} declined your challenge to Neutron · {ann.mention}")
     told = await lodge.refusal(cleo, cleo.use(declined, accept, forge=True))
-    assert told == "This challenge was declined; /play makes a new one."
+    assert told == "This challenge was declined."
     assert (await lodge.match(challenge.match)).state is State.DECLINED
 
     challenge = await lodge.challenge()
@@ -165,7 +175,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     assert "The challenge was withdrawn." in withdrawn.text
     assert not withdrawn.controls
     told = await lodge.refusal(ben, ben.command("move", move="a1", match=challenge.match))
-    assert told == "This challenge was withdrawn; /play makes a new one."
+    assert told == "This challenge was withdrawn."
 
 
 async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
@@ -180,7 +190,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     assert again.labels == ["Yes, resign"]
     assert lodge.rows() == rows
     told = await lodge.refusal(lodge.cleo, lodge.cleo.command("resign", match=board.match))
-    assert "You have no seat" in told
+    assert "You're not in this game. It's between" in told
     said = (await ben.press(ask, "Yes, resign")).shown
     assert "You have resigned" in said.text
     over = await lodge.shows(board.match, "resigned")
@@ -261,11 +271,11 @@ async def test_a_match_played_elsewhere(lodge: LiveLodge) -> None:
         ("move", {"move": "pass"}),
     ):
         told = await lodge.refusal(ben, ben.command(command, match=alone.match, **more))
-        assert told == f"There is no match {alone.match}; /matches lists yours."
+        assert told == f"There's no match {alone.match}. See /matches."
     board = await lodge.table()
     told = await lodge.refusal(ann, ann.command("board", ann.dm, match=board.match))
     assert f"https://discord.com/channels/1100000000000000101/{GAMES}/{board.id}" in told
-    assert "There is no match 4711" in await lodge.refusal(
+    assert "There's no match 4711" in await lodge.refusal(
         ann, ann.command("replay", match=4711, show="fairness")
     )
 
@@ -283,8 +293,10 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
         ("move", {"move": "c5"}),
     ):
         told = await lodge.refusal(cleo, cleo.command(command, match=hidden.match, **more))
-        assert told == f"There is no match {hidden.match}; /matches lists yours."
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.command("resign", match=public.match))
+        assert told == f"There's no match {hidden.match}. See /matches."
+    assert "You're not in this game. It's between" in await lodge.refusal(
+        cleo, cleo.command("resign", match=public.match)
+    )
     assert (
         f"Match {public.match}: Yonmoque."
         in (await cleo.command("replay", match=public.match, show="fairness")).shown.text

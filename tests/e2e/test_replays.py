@@ -45,7 +45,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     assert shown.text == opened.text
     first = (await ben.press(shown, "⏮")).shown
     assert first.id == shown.id
-    assert f"**0 of {moves}** The match begins." in first.text
+    assert f"**0 of {moves}** The game begins." in first.text
     second = (await ben.press((await ben.press(first, "▶")).shown, "▶")).shown
     assert f"**2 of {moves}** " in second.text
     assert f"-# {ben.mention}, <t:" in second.text
@@ -78,12 +78,16 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
 
     # Whoever was not there, and whatever no message offers, gets one sentence.
     asked = cleo.command("replay", TABLES, match=number)
-    assert f"There is no match {number}; /matches" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     assert (await ann.command("replay", ann.dm, match=number)).shown.ephemeral
     for forged in (f"view|replay|{number}.99", f"view|replay|{number}.", "view|replay|99.0"):
         pressed = ben.use(chosen, forged, forge=True)
         told = await lodge.refusal(ben, pressed)
-        assert "not in this match" in told or "not one of ours" in told or "no match 99" in told
+        assert (
+            "That step isn't in this game." in told
+            or "That button is broken. Use /board to see the game again." in told
+            or "no match 99" in told
+        )
 
 
 async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodge) -> None:
@@ -95,12 +99,12 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     shown = (await cleo.command("replay", match=match.id)).shown
     assert "**4 of 4** " in shown.text
     assert "takes 1 step back: all is again as before step 3" in shown.text
-    assert "The match is not over" in shown.text
+    assert "Still on. You see what you may know." in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
-    assert "This was taken back later." in taken.text
+    assert "Taken back later." in taken.text
     recorded = cleo.use(taken, f"view|replay|{match.id}.3.record", forge=True)
-    assert "has no record yet" in await lodge.refusal(cleo, recorded)
+    assert "This game's record comes when it's over." in await lodge.refusal(cleo, recorded)
     await lodge.play(match.id, "d2")
     now = (await cleo.press(taken, "⏭")).shown
     assert "**5 of 5** " in now.text
@@ -125,7 +129,7 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     await eventually(closed)
     assert "yourself" in await lodge.refusal(ann, ann.command_on("Challenge", ann))
     assert "is a bot" in await lodge.refusal(ann, ann.command_on("Challenge", BEEP))
-    assert "not one of ours" in await lodge.refusal(
+    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
         cleo, cleo.use(challenge, f"menu|challenge|{ben.id}.1", ["yonmoque"], forge=True)
     )
 
@@ -151,4 +155,6 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     assert f"Series: {ann.mention} 1 : 1 {ben.mention}" in replayed.text
     await cleo.say("hello", GAMES)
     other = await lodge.heard(cleo, "hello")
-    assert "none of Lodge's boards" in await lodge.refusal(cleo, cleo.command_on("Replay", other))
+    assert "That message isn't a board. Use /replay with a match number." in await lodge.refusal(
+        cleo, cleo.command_on("Replay", other)
+    )

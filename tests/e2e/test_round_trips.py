@@ -210,7 +210,7 @@ class Stage:
         return await self.lodge.current(shown.match)
 
     async def asked_to_take_back(self) -> Shown:
-        """A board on which Ben asks to take back a move."""
+        "A board on which Ben wants to take back a move."
         board = await self.lodge.table("c3 c5 a2 b5")
         await self.lodge.later(seconds=20)
         return (await self.ben.press(await self.lodge.current(board.match), "takeback")).shown
@@ -218,7 +218,7 @@ class Stage:
     async def out_of_time(self) -> Shown:
         board = await self.lodge.table("c3 c5 a2 b5", pace="1d")
         await self.lodge.later(hours=25)
-        return await self.lodge.shows(board.match, "The time of Blue is over.")
+        return await self.lodge.shows(board.match, "Blue ran out of time.")
 
     async def draw_offered(self) -> Shown:
         board = await self.lodge.table("c3 c5")
@@ -294,13 +294,13 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: with a thread of its own")
 async def _(stage: Stage) -> Deed:
-    sees = both(new("looking for"), new("The match has its own thread"))
+    sees = both(new("looking for"), new("The game has its own thread:"))
     return command(stage.ann, "play", game="yonmoque", thread=True, sees=sees)
 
 
 @act("/play: with somebody who is not here")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="yonmoque", opponent=str(DAN), sees=new("is not here"))
+    return command(stage.ann, "play", game="yonmoque", opponent=str(DAN), sees=new("isn't here"))
 
 
 @act("/move")
@@ -468,7 +468,11 @@ async def _(stage: Stage) -> Deed:
 
 @act("/privacy")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "privacy", sees=new("does not read messages"))
+    return command(
+        stage.ann,
+        "privacy",
+        sees=new("Lodge doesn't read messages, and stores no names or pictures of people."),
+    )
 
 
 @act("/block")
@@ -499,7 +503,7 @@ async def _(stage: Stage) -> Deed:
 @act("/end: a match of others")
 async def _(stage: Stage) -> Deed:
     table = await stage.uckers()
-    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Really take back"))
+    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Withdraw the challenge"))
 
 
 @act("/daily")
@@ -660,7 +664,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press level")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.over_against_lodge(), "level", new("at which level"))
+    return press(stage.ann, await stage.over_against_lodge(), "level", new("Rematch against Lodge"))
 
 
 @act("option")
@@ -833,7 +837,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 a2 b5")
     await stage.lodge.later(seconds=20)
-    return press(stage.ben, board, "takeback", changed(board, "asks to take back"))
+    return press(stage.ben, board, "takeback", changed(board, "wants to take back"))
 
 
 @act("press allow")
@@ -1045,7 +1049,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press film: that is made first")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ben, await stage.ended(), "film", new("### Film of match"))
+    return press(stage.ben, await stage.ended(), "film", new("· film"))
 
 
 # Hands of cards
@@ -1128,7 +1132,7 @@ async def _(stage: Stage) -> Deed:
 @act("view rules: shown to everybody")
 async def _(stage: Stage) -> Deed:
     page = (await stage.ann.command("rules", game="picaria")).shown
-    return press(stage.ann, page, "Show everybody", new("Picaria"))
+    return press(stage.ann, page, "Post it here", new("Picaria"))
 
 
 @act("view games: narrowed down")
@@ -1213,7 +1217,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     await stage.over()
     shown = (await stage.cleo.command("profile", person=str(stage.ann.id))).shown
-    return press(stage.cleo, shown, "Show everybody", new("Profile of"))
+    return press(stage.cleo, shown, "Post it here", new("Profile of"))
 
 
 @act("view replay: a step")

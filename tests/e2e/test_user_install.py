@@ -82,7 +82,7 @@ async def test_refusals_and_resigning(lodge: LiveLodge) -> None:
     assert "not your turn" in await lodge.refusal(ann, ann.press(board, "a1"))
     assert "no seat" in await lodge.refusal(cleo, cleo.press(board, "a1"))
     told = await lodge.refusal(ann, ann.command("play", LOUNGE, game="yonmoque", thread=True))
-    assert told.startswith("A thread can only be opened in a text channel")
+    assert told.startswith("Threads work only in text channels of servers that have Lodge.")
     ask = (await ben.press_more(board, "Resign")).shown
     await ben.press(ask, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")

@@ -26,7 +26,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     answer = await ann.set_up(challenge, self_trap="safe", seat="1")
     assert "2 options changed" in answer.shown.text
     assert ben.mention in await lodge.refusal(cleo, cleo.press(challenge, "Accept"))
-    assert "somebody else" in await lodge.refusal(ann, ann.press(challenge, "Accept"))
+    assert "Someone else" in await lodge.refusal(ann, ann.press(challenge, "Accept"))
     await ben.press(challenge, "Accept")
 
     match = await lodge.match(match_id)
@@ -80,7 +80,7 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     assert f"The challenge's first message: {board.id}, at the end of its link: " in report.text
     printed = await lodge.bot.command("verify", str(match.id))
     assert printed.code == 0
-    assert "all as recorded" in printed.out
+    assert "All correct:" in printed.out
 
     table = (await lodge.cleo.command("leaderboard", game="yonmoque")).shown
     assert not table.ephemeral
@@ -93,7 +93,9 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
 
 async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
-    assert "Only those who played" in await lodge.refusal(lodge.cleo, lodge.cleo.press(board, "Rematch"))
+    assert "Only its players can ask for a rematch." in await lodge.refusal(
+        lodge.cleo, lodge.cleo.press(board, "Rematch")
+    )
     await lodge.ann.press(board, "Rematch")
     asked = await lodge.shows(board.match, "wants a rematch")
     assert f"{lodge.ann.mention} wants a rematch" in asked.text

@@ -17,7 +17,7 @@ SKEW: Final = timedelta(milliseconds=50)
 """By so much two readings of one machine's clock may differ."""
 PLAYED: Final = ("Played in match", "Chosen in match", "You have chosen in match")
 """How the sentences begin that promise that something is played."""
-DONE: Final = (*PLAYED, "The match has its own thread")
+DONE: Final = (*PLAYED, "The game has its own thread:")
 """How the sentences begin that are no refusals."""
 
 

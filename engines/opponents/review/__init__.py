@@ -3,7 +3,15 @@
 from engines.opponents.review.advice import Advice, advise
 from engines.opponents.review.model import Cause, Mistake, Review, Reviewed
 from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review, review_bit_by_bit
-from engines.opponents.review.wording import advice_told, balance_told, mistake_told, percent, signed
+from engines.opponents.review.wording import (
+    advice_told,
+    balance_told,
+    chance_told,
+    change_told,
+    mistake_told,
+    percent,
+    signed,
+)
 
 __all__ = [
     "LEAVING",
@@ -17,6 +25,8 @@ __all__ = [
     "advice_told",
     "advise",
     "balance_told",
+    "chance_told",
+    "change_told",
     "mistake_told",
     "percent",
     "review",

@@ -86,6 +86,8 @@ class Review:
     """The largest mistakes, the largest first."""
     points: tuple[float, ...] = ()
     """Of a solitaire: how many points its seat could expect at each moment, where that is known."""
+    solved: bool = False
+    """Whether a table knows what every position is worth."""
 
     @property
     def seats(self) -> int:
@@ -126,6 +128,7 @@ class Review:
                 for each in self.worst
             ],
             "points": list(self.points),
+            "solved": self.solved,
         }
 
     @classmethod
@@ -143,6 +146,7 @@ class Review:
                 for ply, seat, played, value, better, best, line in data["worst"]
             ),
             tuple(data["points"]),
+            data["solved"],
         )
 
 

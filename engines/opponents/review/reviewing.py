@@ -90,7 +90,8 @@ def review_bit_by_bit(
     if outcome is not None:
         ending = None
     nodes = max(1, nodes * PLIES // max(PLIES, len(plies)))
-    looking = _Looking(game, positions, plies, worth_of(game, positions[0], random.Random(0)))
+    worth = worth_of(game, positions[0], random.Random(0))
+    looking = _Looking(game, positions, plies, worth)
     work, done = len(positions) + 2 * SUSPECTS * CLOSELY, 0
     moments: list[Moment] = []
     for ply in reversed(range(len(positions))):
@@ -109,6 +110,7 @@ def review_bit_by_bit(
         reckoned.steps,
         _worst(moments, reckoned),
         _points(game, positions) if seats == 1 else (),
+        worth.solved,
     )
 
 

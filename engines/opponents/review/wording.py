@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engines.core import Game, Message, msg, nmsg
@@ -12,71 +13,93 @@ MINUS: Final = "−"
 
 
 def advice_told(advice: Advice) -> Message:
-    """What the best move is worth, to stand after it: "wins by force in 5 turns"."""
+    """What the best move is worth, to stand after it: "wins in 5 turns"."""
     if advice.exact and advice.value in (0.0, 0.5, 1.0):
         return _certain(advice)
     if advice.next_value is None:
-        worth = msg("{percent}, the only move", percent=percent(advice.value))
+        worth = msg("the only move, winning chances {percent}", percent=percent(advice.value))
     elif percent(advice.value) == percent(advice.next_value):
-        worth = msg("{percent}, hardly more than the next best", percent=percent(advice.value))
+        worth = msg("winning chances {percent}, like the next best", percent=percent(advice.value))
     else:
         worth = msg(
-            "{percent} instead of {other} for the next best",
+            "winning chances {percent}, next best {other}",
             percent=percent(advice.value),
             other=percent(advice.next_value),
         )
     if advice.points is None:
         return worth
-    return msg("{worth}; about {points} points in the end", worth=worth, points=round(advice.points, 1))
+    return msg("{worth}, about {points} points in the end", worth=worth, points=round(advice.points, 1))
 
 
 def _certain(advice: Advice) -> Message:
     if advice.value == 0.5:
-        return msg("a draw, if both play as well as can be")
+        return msg("a draw with best play")
     if advice.wins_in is not None:
         if advice.wins_in == 1:
-            return msg("wins at once")
-        return nmsg("wins by force in {n} turn", "wins by force in {n} turns", advice.wins_in)
+            return msg("wins now")
+        return nmsg("wins in {n} turn", "wins in {n} turns", advice.wins_in)
     if advice.loses_in is not None:
-        return nmsg(
-            "loses by force in {n} turn at best", "loses by force in {n} turns at best", advice.loses_in
-        )
-    return msg("wins by force") if advice.value == 1 else msg("loses by force, whatever is played")
+        return nmsg("loses in {n} turn at best", "loses in {n} turns at best", advice.loses_in)
+    return msg("wins for certain") if advice.value == 1 else msg("loses, whatever you play")
 
 
-def mistake_told(game: Game, mistake: Mistake) -> Message:
-    """What was played, and what would have been better; moves are counted as the record does."""
+def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:
+    """What was played, and what it cost; moves are counted as the record does."""
     return msg(
-        "Move {number}, {seat}: {played} ({value}); better was {better} ({best}).",
+        "Move {number}: {seat} played {played}. {change}.",
         number=mistake.ply + 1,
         seat=game.colour_name(mistake.seat),
         played=mistake.played,
-        value=percent(mistake.value),
-        better=mistake.better,
-        best=percent(mistake.best),
+        change=change_told(review, chance_told(review, mistake.best), chance_told(review, mistake.value)),
     )
 
 
+def change_told(review: Review, before: Message, after: Message) -> Message:
+    """How the chances of a seat changed: "Winning chances: 72% → 41%"."""
+    if review.solved:
+        return msg("With best play: {before} → {after}", before=before, after=after)
+    if review.seats > 2:  # a second place is worth something, too
+        return msg("Chances: {before} → {after}", before=before, after=after)
+    return msg("Winning chances: {before} → {after}", before=before, after=after)
+
+
+def chance_told(review: Review, value: float) -> Message:
+    """What a seat could expect; in words where a table knows it.
+
+    >>> from engines.opponents.review.model import Review
+    >>> str(chance_told(Review(((0.5, 0.5),), (), ()), 0.5))
+    '50%'
+    >>> str(chance_told(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
+    'a draw'
+    """
+    if review.solved and value in _KNOWN:
+        return _KNOWN[value]
+    return percent(value)
+
+
+_KNOWN: Final[Mapping[float, Message]] = {0.0: msg("a loss"), 0.5: msg("a draw"), 1.0: msg("a win")}
+
+
 def balance_told(review: Review, seat: int, name: Message | str) -> Message:
-    """How far luck and its own mistakes have carried a seat; only what there was: "Ann: luck +0.31,
-    mistakes −0.12"."""
+    """How far luck and its own mistakes have carried a seat, counted in wins; only what there was: "Ann: luck
+    +0.31 wins, mistakes −0.12 wins"."""
     luck, cost = signed(review.luck[seat]), signed(-review.mistakes[seat])
     causes = {step.cause for step in review.steps}
     chosen = causes & {Cause.CHOICE, Cause.LEFT, Cause.RESIGNED}
     if not any(any(step.luck) for step in review.steps):
-        return msg("{name}: mistakes {cost}", name=name, cost=cost)
+        return msg("{name}: mistakes {cost} wins", name=name, cost=cost)
     if not chosen:
-        return msg("{name}: luck {luck}", name=name, luck=luck)
-    return msg("{name}: luck {luck}, mistakes {cost}", name=name, luck=luck, cost=cost)
+        return msg("{name}: luck {luck} wins", name=name, luck=luck)
+    return msg("{name}: luck {luck} wins, mistakes {cost} wins", name=name, luck=luck, cost=cost)
 
 
 def percent(value: float) -> Message:
     """A value from 0 to 1 in hundredths.
 
     >>> str(percent(0.724))
-    '72 %'
+    '72%'
     """
-    return msg("{n} %", n=round(100 * value))
+    return msg("{n}%", n=round(100 * value))
 
 
 def signed(change: float) -> str:

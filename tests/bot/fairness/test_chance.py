@@ -56,7 +56,7 @@ async def test_a_sound_match_verifies(matches: Matches) -> None:
     report = verify(match)
     assert report.right
     assert match.seed.hex() in str(report.lines[2])
-    assert "all as recorded" in str(report.lines[5])
+    assert "All correct:" in str(report.lines[5])
     assert [str(line).partition(":")[0] for line in report.lines[6:]] == ["Blue", "Orange", "Green"]
 
 
@@ -143,7 +143,9 @@ async def test_every_forgery_is_found(matches: Matches) -> None:
     forged = (*match.history[:number], Ply(CHANCE, other, None, thrown.at))
     report = verify(replace(match, history=forged))
     assert not report.right
-    assert f"Ply {number}: the record has {other}, the seed gives {thrown.move}!" in map(str, report.lines)
+    assert f"Move {number}: the record has {other}, but the seed gives {thrown.move}!" in map(
+        str, report.lines
+    )
     unplayable = (*match.history, thrown)
     assert "cannot be played" in str(verify(replace(match, history=unplayable)).lines[-1])
 

@@ -23,7 +23,7 @@ async def test_a_running_match_becomes_void(matches: Matches) -> None:
     assert [str(line) for line in standing(match)] == ["<@1003> ended this game. It doesn't count."]
     assert await ranked(matches, 5000, match.game) == []
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []
-    assert f"Match {match.id} is over" in await refusal(matches.end(match.id, CLEO))
+    assert "This game is over" in await refusal(matches.end(match.id, CLEO))
     with pytest.raises(Refused, match="has no result"):
         check_reviewable(match)
 

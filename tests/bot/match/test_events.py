@@ -173,7 +173,7 @@ def test_a_new_match_is_news_to_whoever_is_to_move_in_a_rematch() -> None:
     assert found(None, new, BEN) == NOBODY
     assert found(None, opened("yonmoque", invited=(BEN,))) == [(Kind.CHALLENGED, (BEN,))]
     (event,) = events(None, new, ANN)
-    assert said(event, new) == f"The rematch of Yonmoque with <@{ANN}> has begun: your turn"
+    assert said(event, new) == f"Rematch of Yonmoque with <@{ANN}>: your turn"
 
 
 def said(event: Event, match: Match) -> str:
@@ -184,10 +184,10 @@ def said(event: Event, match: Match) -> str:
 SAID = {
     "a move": "<@11> moved in Yonmoque: your turn",
     "a draw offer": "<@11> offers a draw in Yonmoque",
-    "an agreed draw": "<@12> agreed to a draw: Yonmoque is drawn",
-    "a resignation": "<@11> resigned: you have won Yonmoque",
-    "a void match": "<@12> resigned: Yonmoque has ended without a result",
-    "a lapse": "Yonmoque with <@12> has ended without a result",
+    "an agreed draw": "<@12> agreed to a draw in Yonmoque",
+    "a resignation": "<@11> resigned: you win Yonmoque",
+    "a void match": "<@12> resigned: Yonmoque ends without a result",
+    "a lapse": "Yonmoque with <@12> ends without a result",
     "a wish for a rematch": "<@12> wants a rematch of Yonmoque",
     "an acceptance that leaves the turn to the challenger": (
         "<@12> accepted your challenge to Yonmoque: your turn"
@@ -218,16 +218,16 @@ def test_how_ends_by_the_rules_are_put() -> None:
     winner = reached.seats[0 if reached.outcome and reached.outcome.scores[0] else 1]
     (loser,) = {ANN, BEN} - {winner}
     assert event.to == (loser,)
-    assert said(event, reached) == f"<@{winner}> has won Count Up"
-    assert str(about(Kind.ENDED, reached, winner, None)) == f"You have won Count Up with <@{loser}>"
+    assert said(event, reached) == f"<@{winner}> wins Count Up"
+    assert str(about(Kind.ENDED, reached, winner, None)) == f"You win Count Up against <@{loser}>"
     left = replace(four(), state=State.OVER, ending=Ending("resigned", 1))
-    won = f"<@{BEN}> resigned: <@{ANN}>, <@{CLEO}> and <@{DAN}> have won Uckers"
+    won = f"<@{BEN}> resigned: <@{ANN}>, <@{CLEO}> and <@{DAN}> win Uckers"
     assert str(about(Kind.ENDED, left, ANN, None)) == won
     shared = play_secret(1, 1, 1)
     assert str(about(Kind.ENDED, shared, ANN, None)) == (
-        f"Secret Numbers with <@{BEN}> and <@{CLEO}> is drawn"
+        f"Secret Numbers with <@{BEN}> and <@{CLEO}> ends in a draw"
     )
-    assert str(about(Kind.ENDED, play_secret(1, 1, 3), ANN, None)) == f"<@{CLEO}> has won Secret Numbers"
+    assert str(about(Kind.ENDED, play_secret(1, 1, 3), ANN, None)) == f"<@{CLEO}> wins Secret Numbers"
 
 
 TOYS_MATCH = lobby.join(lobby.challenge(TOYS["count"], ANN, PLACE, (BEN,), None, {}, 0, NOW), BEN, NOW)
@@ -289,7 +289,7 @@ def test_who_is_asked_to_let_a_move_be_taken_back_is_told_and_who_asked_hears_th
     before, after = asked()
     assert found(before, after) == [(Kind.TAKEBACK_ASKED, (BEN,))]
     assert (
-        str(about(Kind.TAKEBACK_ASKED, after, BEN, None)) == f"<@{ANN}> asks to take back a move in Yonmoque"
+        str(about(Kind.TAKEBACK_ASKED, after, BEN, None)) == f"<@{ANN}> wants to take back a move in Yonmoque"
     )
     assert is_news(Kind.TAKEBACK_ASKED, after, BEN, after.ply)
     allowed = takebacks.allow(after, BEN, LATER)
@@ -318,10 +318,10 @@ def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
     short = clocks.pass_time(match, NOW + timedelta(hours=18), LIFE)
     assert found(match, short) == [(Kind.TIME_SHORT, (ANN,))]
     said = str(about(Kind.TIME_SHORT, short, ANN, None))
-    assert said.startswith(f"Your time in Yonmoque with <@{BEN}> runs out <t:")
+    assert said.startswith(f"Your turn in Yonmoque with <@{BEN}>: time runs out <t:")
     over = clocks.pass_time(short, NOW + timedelta(days=1), LIFE)
     assert found(short, over) == [(Kind.TIME_UP, (ANN,)), (Kind.TIME_OVER, (BEN,))]
-    assert "you may claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
+    assert "you can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
     assert not is_news(Kind.TIME_SHORT, over, ANN, short.ply)
     assert is_news(Kind.TIME_UP, over, ANN, over.ply)
     after = moved(over, "c3")
@@ -335,10 +335,10 @@ def test_who_loses_by_time_is_told() -> None:
     over = clocks.pass_time(match, NOW + timedelta(days=1), LIFE)
     void = clocks.claim(over, BEN, NOW + timedelta(days=1))
     assert (Kind.ENDED, (ANN, BEN)) in found(over, void)
-    assert "ran out of time: Yonmoque has ended without" in str(about(Kind.ENDED, void, ANN, None))
+    assert "ran out of time: Yonmoque ends without" in str(about(Kind.ENDED, void, ANN, None))
     won = replace(void, ending=Ending("time", 0))
-    assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time: you have won Yonmoque"
-    assert f"<@{BEN}> has won Yonmoque" in str(about(Kind.ENDED, won, ANN, None))
+    assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time: you win Yonmoque"
+    assert f"<@{BEN}> wins Yonmoque" in str(about(Kind.ENDED, won, ANN, None))
 
 
 def test_whose_seat_is_given_up_for_them_is_told() -> None:
@@ -346,7 +346,7 @@ def test_whose_seat_is_given_up_for_them_is_told() -> None:
     seat = match.waiting_for[0]
     after = resigning.lose_by_time(match, seat, NOW)
     assert (Kind.TIME_LOST, (match.seats[seat],)) in found(match, after)
-    assert "they play on without you" in str(about(Kind.TIME_LOST, after, ANN, None))
+    assert "You ran out of time in" in str(about(Kind.TIME_LOST, after, ANN, None))
 
 
 # Who was there

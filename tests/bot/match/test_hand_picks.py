@@ -245,7 +245,7 @@ async def test_a_running_match_names_no_deal_and_an_ended_one_does(matches: Matc
         assert report.right is (wrong is match)
         assert not [card for card in (*DECK, "9z") if card in " ".join(map(str, report.lines[1:]))]
     over = await matches.resign(match.id, ANN)
-    assert f"Ply 0: {deal}" in map(str, verify(over).lines)
+    assert f"Move 0: {deal}" in map(str, verify(over).lines)
     ended = replace(forged, state=State.EXPIRED)
     assert f"the seed gives {deal}!" in " ".join(map(str, verify(ended).lines))
     assert deal in record_text(over)
@@ -257,7 +257,7 @@ async def test_a_long_deal_is_cut_short_in_a_sentence(
     monkeypatch.setattr("bot.fairness.verify_report.RESULT_LENGTH", 9)
     over = await matches.resign((await running(matches)).id, ANN)
     first = over.history[0].move.split(" ")[0]
-    assert f"Ply 0: {first} …" in map(str, verify(over).lines)
+    assert f"Move 0: {first} …" in map(str, verify(over).lines)
 
 
 async def test_a_hidden_game_is_played_out_and_its_rounds_are_kept(matches: Matches) -> None:

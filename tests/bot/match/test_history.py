@@ -93,7 +93,7 @@ async def test_a_series_counts_wins_and_draws_of_two_people(tmp_path: Path) -> N
         match = rematch
         assert series_told(match) is None  # it is not over yet
     ann, ben = f"<@{ANN}>", f"<@{BEN}>"
-    assert told == [None, f"{ann} ½ : 1½ {ben}", f"{ann} ½ : 1½ {ben}", f"{ann} 1½ : 1½ {ben}"]
+    assert told == [None, f"{ann} ½–1½ {ben}", f"{ann} ½–1½ {ben}", f"{ann} 1½–1½ {ben}"]
     await matches.close()
     again = await open_matches(tmp_path / "lodge.db")
     assert (await again.get(match.id)).series == match.series == ((ANN, 3), (BEN, 3))

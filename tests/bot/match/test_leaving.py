@@ -50,8 +50,10 @@ async def test_the_others_play_on_and_the_record_says_who_left(
     assert leaver not in after.waiting_for
     assert (LEAVE, leaver) in [(step.move, step.actor) for step in after.visible_steps(None)]
     assert LEAVE not in [step.move for step in after.view(None).steps]
-    assert "You have left match" in await refusal(matches.resign(match.id, match.seats[leaver]))
-    assert "You have left match" in await refusal(matches.act(match.id, match.seats[leaver], after.ply, "a"))
+    assert "You've left this game" in await refusal(matches.resign(match.id, match.seats[leaver]))
+    assert "You've left this game" in await refusal(
+        matches.act(match.id, match.seats[leaver], after.ply, "a")
+    )
     fresh = Matches(matches.store, GAMES)
     assert await fresh.get(match.id) == after
     assert verify(after).right

@@ -213,7 +213,7 @@ async def test_a_list_costs_no_more_for_all_that_has_ended(tmp_path: Path) -> No
     await matches.in_channel(HERE.channel_id, limit=5)
     assert await ended(matches, ANN) == []  # those are damaged
     await matches.expire()
-    assert "has challenged you" in await refusal(challenged(matches, ANN, invited=(CLEO,)))
+    assert "has already challenged you:" in await refusal(challenged(matches, ANN, invited=(CLEO,)))
     await matches.close()
     assert len(asked) > 20
 

@@ -31,7 +31,7 @@ async def test_only_the_person_named_can_accept(matches: Matches) -> None:
 async def test_an_open_challenge_goes_to_whoever_joins_first(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     assert (await matches.accept(match.id, CLEO)).seats != ()
-    assert "has started already" in await refusal(matches.accept(match.id, BEN))
+    assert "This game has already started." in await refusal(matches.accept(match.id, BEN))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -53,7 +53,7 @@ async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
 async def test_wishing_back_and_bad_seats(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, seat_wish=1)
     assert (await matches.set_up(match.id, ANN, {"seat": "drawn"})).seat_wish is None
-    assert "the seats are Blue and Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
+    assert "Choose Blue and Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"seat": "1"}))
 
 
@@ -63,7 +63,7 @@ async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> 
     assert changed.options == {"goal": "1000"}
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"goal": "20"}))
     await matches.join(match.id, BEN)
-    assert "joined already" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
+    assert "Someone has joined" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 
@@ -71,8 +71,8 @@ async def test_bad_options_list_what_exists(matches: Matches) -> None:
     async def attempt(**options: str) -> str:
         return await refusal(matches.challenge(game="count", challenger=ANN, place=HERE, options=options))
 
-    assert await attempt(size="3") == "Count Up has no option size; it has goal and most."
-    assert await attempt(goal="7") == "goal cannot be 7; it can be 10, 5 and 1000."
+    assert await attempt(size="3") == "Count Up has no option size. Try goal and most."
+    assert await attempt(goal="7") == "goal can't be 7. Choose 10, 5 and 1000."
     assert "goal: 5 is too near" in await attempt(goal="5", most="3")
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, options={"most": "3"})
     assert "too near" in await refusal(matches.set_up(match.id, ANN, {"goal": "5"}))
@@ -88,12 +88,12 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
             matches.challenge(game=game, challenger=ANN, place=HERE, invited=invited, seats=seats)
         )
 
-    assert "cannot challenge yourself" in await attempt(ANN)
+    assert "can't challenge yourself" in await attempt(ANN)
     assert "same opponent twice" in await attempt(BEN, BEN)
-    assert await attempt(BEN, seats=5) == "Press Your Luck takes 2 to 3 players, not 5."
-    assert await attempt(BEN, CLEO, game="count") == "Count Up takes 2 players, not 3."
-    assert "more opponents than a match of 2" in await attempt(BEN, CLEO, seats=2)
-    assert "takes 2 players, not -1" in await attempt(game="count", seats=-1)
+    assert await attempt(BEN, seats=5) == "Press Your Luck is for 2 to 3 players, not 5."
+    assert await attempt(BEN, CLEO, game="count") == "Count Up is for 2 players, not 3."
+    assert "too many people for a game of 2" in await attempt(BEN, CLEO, seats=2)
+    assert "is for 2 players, not -1" in await attempt(game="count", seats=-1)
 
 
 def test_games_are_found_by_slug_or_title_and_near_misses_asked_about(matches: Matches) -> None:
@@ -108,11 +108,13 @@ def test_games_are_found_by_slug_or_title_and_near_misses_asked_about(matches: M
 async def test_declining(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "is for <@1002>" in await refusal(matches.decline(match.id, CLEO))
-    assert "withdraw it" in await refusal(matches.decline(match.id, ANN))
+    assert "Withdraw it" in await refusal(matches.decline(match.id, ANN))
     assert (await matches.decline(match.id, BEN)).state is State.DECLINED
     assert "was declined" in await refusal(matches.accept(match.id, BEN))
     everybody = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "open to everybody" in await refusal(matches.decline(everybody.id, BEN))
+    assert "This challenge is open to everyone, so there's nothing to decline." in await refusal(
+        matches.decline(everybody.id, BEN)
+    )
 
 
 async def test_withdrawing(matches: Matches) -> None:
@@ -130,17 +132,17 @@ async def test_a_lobby_for_more(matches: Matches) -> None:
     assert "is for <@1002>" in await refusal(matches.join(match.id, 1005))  # the last seat is Ben's
     assert "Only <@1001>" in await refusal(matches.start(match.id, CLEO))
     await matches.leave(match.id, DAN)
-    assert "have not joined" in await refusal(matches.leave(match.id, DAN))
-    assert "withdraw it" in await refusal(matches.leave(match.id, ANN))
+    assert "You haven't joined." in await refusal(matches.leave(match.id, DAN))
+    assert "Withdraw it" in await refusal(matches.leave(match.id, ANN))
     begun = await matches.start(match.id, ANN)
     assert (begun.state, begun.seat_count, sorted(begun.seats)) == (State.RUNNING, 2, [ANN, CLEO])
 
 
 async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
-    assert "needs 2 to 3 players, and 1 has joined" in await refusal(matches.start(match.id, ANN))
+    assert "needs 2 to 3 players. 1 has joined" in await refusal(matches.start(match.id, ANN))
     await matches.join(match.id, BEN)
-    assert "joined already" in await refusal(matches.join(match.id, BEN))
+    assert "You've joined" in await refusal(matches.join(match.id, BEN))
     begun = await matches.join(match.id, CLEO)
     assert sorted(begun.seats) == [ANN, BEN, CLEO]
 
@@ -148,7 +150,9 @@ async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> N
 async def test_a_seat_wished_for_must_still_exist_at_an_early_start(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=2)
     await matches.join(match.id, BEN)
-    assert "the seat you picked does not exist" in await refusal(matches.start(match.id, ANN))
+    assert "With so few players your seat doesn't exist. Pick another first." in await refusal(
+        matches.start(match.id, ANN)
+    )
     assert (await matches.get(match.id)).state is State.OPEN
 
 

@@ -55,20 +55,20 @@ async def test_it_is_read_back_from_the_database_as_it_was(matches: Matches) -> 
 
 async def test_levels_seats_and_people_that_do_not_fit(matches: Matches) -> None:
     new = {"challenger": ANN, "place": HERE}
-    assert "levels easy, normal, hard and expert; wild is none" in await refusal(
+    assert "Choose a level: easy, normal, hard and expert" in await refusal(
         matches.challenge(game="count", level="wild", **new)  # type: ignore[arg-type]
     )
-    assert "No seat is left for Lodge in a match of 2" in await refusal(
+    assert "This game is for two" in await refusal(
         matches.challenge(game="count", level="easy", invited=(BEN,), **new)  # type: ignore[arg-type]
     )
     match = await matches.challenge(game="count", invited=(BEN,), **new)  # type: ignore[arg-type]
     assert "Only <@1001>" in await refusal(matches.add_lodge(match.id, BEN, "easy"))
-    assert "is none of them" in await refusal(matches.add_lodge(match.id, ANN, ""))
-    assert "Lodge has no seat" in await refusal(matches.take_lodge_away(match.id, ANN))
+    assert "Choose a level" in await refusal(matches.add_lodge(match.id, ANN, ""))
+    assert "Lodge isn't at this table." in await refusal(matches.take_lodge_away(match.id, ANN))
     begun = await matches.add_lodge(match.id, ANN, "easy")
     assert begun.invited == ()
     assert begun.state is State.RUNNING
-    assert "has started already" in await refusal(matches.add_lodge(match.id, ANN, "easy"))
+    assert "This game has already started." in await refusal(matches.add_lodge(match.id, ANN, "easy"))
     assert "no match" in await refusal(matches.add_lodge(99, ANN, "easy"))
 
 
@@ -143,7 +143,7 @@ async def test_whoever_leaves_a_table_of_lodges_ends_it(real: Matches) -> None:
 
 async def test_lodge_answers_a_draw_offer(matches: Matches) -> None:
     match = await against(matches, "easy")
-    assert "no draw offer" in await refusal(matches.answer_draw(match.id, 1, agrees=True))
+    assert "That draw offer is gone." in await refusal(matches.answer_draw(match.id, 1, agrees=True))
     await matches.draw(match.id, ANN)
     declined = await matches.answer_draw(match.id, 1, agrees=False)
     assert declined.state is State.RUNNING

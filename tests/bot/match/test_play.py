@@ -24,9 +24,9 @@ async def test_moves_alternate_to_the_end(matches: Matches) -> None:
 async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     match = await started(matches)
     sentence = await refusal(matches.act(match.id, BEN, 0, "add-1"))
-    assert sentence == "It is not your turn in match 1; it is waiting for Blue (<@1001>)."
+    assert sentence == "It's not your turn. Waiting for Blue (<@1001>)."
     sentence = await refusal(matches.act(match.id, CLEO, 0, "add-1"))
-    assert sentence == "You have no seat in match 1; it is played by <@1001> and <@1002>."
+    assert sentence == "You're not in this game. It's between <@1001> and <@1002>."
     assert "no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
     assert (await matches.get(match.id)).ply == 0
 
@@ -48,7 +48,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
         matches.rematch(number, ANN),
         matches.set_place(number, HERE),
     ]
-    said = f"There is no match {number}; /matches lists yours."
+    said = f"There's no match {number}. See /matches."
     for attempt in attempts:
         sentence = await refusal(attempt)
         assert sentence == said or (number == 10**1000 and len(sentence) < 80)
@@ -74,7 +74,7 @@ async def test_a_stale_board_and_a_click_delivered_twice(matches: Matches) -> No
 async def test_wrong_notation_lists_what_is_close(matches: Matches) -> None:
     match = await started(matches, options={"most": "3"})
     sentence = await refusal(matches.act(match.id, ANN, 0, "ad-2"))
-    assert sentence.startswith("ad-2 is not a move. Similar legal moves: add-2, ")
+    assert sentence.startswith("ad-2 is not a move. Did you mean add-2, ")
     assert await refusal(matches.act(match.id, ANN, 0, "§§§§")) == "§§§§ is not a move."
     assert len(await refusal(matches.act(match.id, ANN, 0, "{x}" * 2000))) < 300
     assert (await matches.act(match.id, ANN, 0, " ADD - 2")).history[0].move == "add-2"
@@ -82,10 +82,12 @@ async def test_wrong_notation_lists_what_is_close(matches: Matches) -> None:
 
 async def test_open_and_ended_matches_say_so(matches: Matches) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "has not started yet" in await refusal(matches.act(waiting.id, ANN, 0, "add-1"))
+    assert "This game hasn't started yet. It's waiting for players." in await refusal(
+        matches.act(waiting.id, ANN, 0, "add-1")
+    )
     over = await matches.resign((await started(matches)).id, ANN)
     sentence = await refusal(matches.act(over.id, ANN, over.ply, "add-1"))
-    assert sentence == "Match 2 is over; press Rematch under it, or /play another."
+    assert sentence == "This game is over."
     assert "is over" in await refusal(matches.resign(over.id, BEN))
     assert "is over" in await refusal(matches.draw(over.id, BEN))
 
@@ -97,8 +99,8 @@ async def test_set_up_dice_wait_for_nobody_and_later_ones_for_their_seat(matches
     seat = match.position.turn
     user, other = match.seats[seat], match.seats[1 - seat]
     assert match.waiting_for == (seat,)
-    assert "It is not your turn" in await refusal(matches.roll(match.id, other, 1))
-    assert "It is not your turn" in await refusal(matches.act(match.id, user, 1, "keep"))
+    assert "It's not your turn" in await refusal(matches.roll(match.id, other, 1))
+    assert "It's not your turn" in await refusal(matches.act(match.id, user, 1, "keep"))
     assert "board is old" in await refusal(matches.roll(match.id, user, 0))
     thrown = await matches.roll(match.id, user, 1)
     assert (thrown.history[1].actor, thrown.history[1].user_id) == (CHANCE, user)
@@ -120,7 +122,9 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
         else:
             kinds.add("press")
             assert match.waiting_for == (seat,)
-            assert "nothing to throw" in await refusal(matches.roll(match.id, match.seats[seat], 2))
+            assert "There's nothing to roll now. Choose a move." in await refusal(
+                matches.roll(match.id, match.seats[seat], 2)
+            )
             match = await matches.act(match.id, match.seats[seat], 2, "press")
             assert [ply.actor for ply in match.history[2:]] == [seat, CHANCE]
             assert match.history[3].user_id is None
@@ -164,7 +168,7 @@ async def test_the_view_names_who_picks(matches: Matches) -> None:
 
 async def test_resigning_two_seats(matches: Matches) -> None:
     match = await under_way(matches, await started(matches))
-    assert "no seat" in await refusal(matches.resign(match.id, CLEO))
+    assert "not in this game" in await refusal(matches.resign(match.id, CLEO))
     over = await matches.resign(match.id, BEN)
     assert over.state is State.OVER
     assert over.outcome is not None
@@ -194,7 +198,9 @@ async def test_a_draw_is_agreed(matches: Matches) -> None:
     match = await started(matches)
     offered = await matches.draw(match.id, BEN)
     assert (offered.draw_offer, offered.state) == (1, State.RUNNING)
-    assert "offered a draw already" in await refusal(matches.draw(match.id, BEN))
+    assert "You've already offered a draw. Your opponent hasn't answered yet." in await refusal(
+        matches.draw(match.id, BEN)
+    )
     assert "your own draw offer" in await refusal(matches.decline_draw(match.id, BEN))
     over = await matches.draw(match.id, ANN)
     assert over.outcome is not None
@@ -209,7 +215,7 @@ async def test_a_draw_offer_lapses_when_the_other_moves_and_not_when_one_moves_o
     await matches.draw(match.id, ANN)
     assert (await matches.act(match.id, ANN, 0, "add-1")).draw_offer == 0
     assert (await matches.act(match.id, BEN, 1, "add-1")).draw_offer is None
-    assert "no draw offer" in await refusal(matches.decline_draw(match.id, BEN))
+    assert "That draw offer is gone." in await refusal(matches.decline_draw(match.id, BEN))
     assert (await matches.draw(match.id, ANN)).draw_offer == 0  # lapsed, not declined
 
 
@@ -227,17 +233,17 @@ async def test_a_declined_offer_waits_for_ones_next_turn(matches: Matches) -> No
 
 async def test_only_two_can_agree_a_draw(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
-    assert "only in a match of two" in await refusal(matches.draw(alone.id, ANN))
+    assert "Only two players can agree a draw." in await refusal(matches.draw(alone.id, ANN))
 
 
 async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> None:
     match = await started(matches, options={"goal": "5"})
-    assert "still running" in await refusal(matches.rematch(match.id, ANN))
+    assert "still on" in await refusal(matches.rematch(match.id, ANN))
     await matches.resign(match.id, ANN)
     asked, nothing = await matches.rematch(match.id, ANN)
     assert (asked.rematch, nothing) == (frozenset({ANN}), None)
-    assert "<@1002> must press it too" in await refusal(matches.rematch(match.id, ANN))
-    assert "Only those who played" in await refusal(matches.rematch(match.id, CLEO))
+    assert "Waiting for <@1002>" in await refusal(matches.rematch(match.id, ANN))
+    assert "Only its players can ask for a rematch." in await refusal(matches.rematch(match.id, CLEO))
     old, new = await matches.rematch(match.id, BEN)
     assert new is not None
     assert (old.successor, new.predecessor) == (new.id, match.id)
@@ -245,7 +251,7 @@ async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> No
     assert new.seed != match.seed
     assert new.commitment != match.commitment
     assert (await matches.get(match.id), await matches.get(new.id)) == (old, new)
-    assert f"it is match {new.id}" in await refusal(matches.rematch(match.id, BEN))
+    assert f"It's match {new.id}" in await refusal(matches.rematch(match.id, BEN))
 
 
 async def test_a_solitaire_rematch_begins_at_once(matches: Matches) -> None:

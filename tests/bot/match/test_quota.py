@@ -20,12 +20,9 @@ from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, re
 
 PLACE = replace(HERE, message_id=8000)
 LINK = "https://discord.com/channels/5000/6000/8000"
-FULL = "You are playing 25 matches already, and that is the limit; finish or resign one first."
-ANN_FULL = "<@1001> is playing 25 matches already, and that is the limit; they must finish one first."
-THREE = (
-    "You have 3 open challenges already, and that is the limit; withdraw one or wait for an answer "
-    "(/matches lists them)."
-)
+FULL = "You're in 25 games, the most you can play at once. Finish or resign one first."
+ANN_FULL = "<@1001> is in 25 games, the most they can play at once."
+THREE = "You have 3 open challenges, the most you can have. Withdraw one or wait for an answer. See /matches."
 
 
 @pytest.fixture
@@ -92,12 +89,10 @@ async def test_joining_tables_of_others_is_no_challenge_of_ones_own(matches: Mat
 async def test_one_challenge_between_two_people(matches: Matches, tmp_path: Path, game: str) -> None:
     first = await challenge(matches, ANN, BEN, game=game)
     before = stored(tmp_path / "lodge.db")
-    assert await refusal(challenge(matches, ANN, BEN)) == (
-        f"You have challenged <@1002> already; wait for the answer to match 1, or withdraw it first: {LINK}"
-    )
+    assert await refusal(challenge(matches, ANN, BEN)) == (f"You've already challenged <@1002>: {LINK}")
     for named in ((ANN,), (CLEO, ANN), (ANN, CLEO)):
         assert await refusal(challenge(matches, BEN, *named, game="secret")) == (
-            f"<@1001> has challenged you already; accept or decline match 1 first: {LINK}"
+            f"<@1001> has already challenged you: {LINK}"
         )
     assert stored(tmp_path / "lodge.db") == before
     await challenge(matches, ANN, CLEO)
@@ -109,8 +104,8 @@ async def test_one_challenge_between_two_people(matches: Matches, tmp_path: Path
 
 async def test_somebody_named_at_a_table_is_challenged_too(matches: Matches) -> None:
     table = await challenge(matches, ANN, BEN, CLEO, game="dice")
-    assert "You have challenged <@1003> already" in await refusal(challenge(matches, ANN, CLEO))
-    assert "<@1001> has challenged you already" in await refusal(challenge(matches, CLEO, ANN))
+    assert "You've already challenged <@1003>" in await refusal(challenge(matches, ANN, CLEO))
+    assert "<@1001> has already challenged you" in await refusal(challenge(matches, CLEO, ANN))
     await challenge(matches, BEN, CLEO)  # between those two there is none
     await matches.decline(table.id, CLEO)
     await challenge(matches, CLEO, ANN)
@@ -219,8 +214,8 @@ async def test_who_has_more_from_before_keeps_them(matches: Matches, tmp_path: P
     running = await busy(many, ANN, 30)
     for _ in range(5):
         await challenge(many, BEN)
-    assert "You are playing 30 matches already" in await refusal(challenge(matches, ANN))
-    assert "You have 5 open challenges already" in await refusal(challenge(matches, BEN))
+    assert "You're in 30 games" in await refusal(challenge(matches, ANN))
+    assert "You have 5 open challenges" in await refusal(challenge(matches, BEN))
     assert (await matches.act(running[-1].id, ANN, 0, "take")).ply == 1
 
 

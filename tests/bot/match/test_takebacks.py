@@ -90,16 +90,20 @@ async def test_later_the_other_one_must_allow_it(matches: Matches, clock: Clock)
     assert asked.asks_to_take_back is not None
     assert asked.ply == 1
     await sound(matches, asked)
-    assert "You have asked already; <@1002>" in await refusal(matches.take_back(match.id, ANN))
-    assert "You have asked this yourself" in await refusal(matches.allow_takeback(match.id, ANN))
-    assert "answer that first" in await refusal(matches.draw(match.id, BEN))
-    assert "You have no seat" in await refusal(matches.allow_takeback(match.id, CLEO))
+    assert "You've already asked. Waiting for <@1002>" in await refusal(matches.take_back(match.id, ANN))
+    assert "That's your own question. The others answer it." in await refusal(
+        matches.allow_takeback(match.id, ANN)
+    )
+    assert "Someone wants to take back" in await refusal(matches.draw(match.id, BEN))
+    assert "You're not in this game. It's between" in await refusal(matches.allow_takeback(match.id, CLEO))
     back = await matches.allow_takeback(match.id, BEN)
     assert back.takeback is None
     assert back.position == match.position
     assert back.history[-1].user_id == ANN
     await sound(matches, back)
-    assert "Nobody asks" in await refusal(matches.allow_takeback(match.id, BEN))
+    assert "No one is asking to take back a move any more." in await refusal(
+        matches.allow_takeback(match.id, BEN)
+    )
 
 
 async def test_a_refusal_holds_for_that_choice_only(matches: Matches, clock: Clock) -> None:
@@ -110,10 +114,10 @@ async def test_a_refusal_holds_for_that_choice_only(matches: Matches, clock: Clo
     refused = await matches.refuse_takeback(match.id, BEN)
     assert refused.asks_to_take_back is None
     assert refused.ply == 1
-    assert "was refused" in await refusal(matches.take_back(match.id, ANN))
+    assert "said no" in await refusal(matches.take_back(match.id, ANN))
     await sound(matches, refused)
     await matches.act(match.id, BEN, 1, "add-1")
-    assert "was refused" in await refusal(matches.take_back(match.id, ANN))
+    assert "said no" in await refusal(matches.take_back(match.id, ANN))
     await matches.act(match.id, ANN, 2, "add-1")
     clock.forward(seconds=LATE)
     assert (await matches.take_back(match.id, ANN)).asks_to_take_back is not None
@@ -145,12 +149,12 @@ async def test_an_offer_of_a_draw_goes_with_the_position_and_comes_first(
     await matches.act(match.id, ANN, back.ply, "add-1")
     await matches.draw(match.id, BEN)
     clock.forward(seconds=LATE)
-    assert "A draw is offered" in await refusal(matches.take_back(match.id, ANN))
+    assert "The draw offer has to be answered first." in await refusal(matches.take_back(match.id, ANN))
 
 
 async def test_nothing_is_taken_back_past_dice(matches: Matches) -> None:
     match = await started(matches, "dice")
-    assert "not made a move yet" in await refusal(
+    assert "You haven't made a move to take back." in await refusal(
         matches.take_back(match.id, match.seats[match.waiting_for[0]])
     )
     while match.state is State.RUNNING and not any(ply.actor != CHANCE for ply in match.history):
@@ -184,7 +188,7 @@ async def test_against_lodge_at_any_time_with_its_reply_and_it_no_longer_counts(
     assert back.helped == {ANN}
     first = await matches.take_back(match.id, ANN)
     assert first.plies_in_force == ()
-    assert "not made a move yet" in await refusal(matches.take_back(match.id, ANN))
+    assert "You haven't made a move to take back." in await refusal(matches.take_back(match.id, ANN))
     await sound(matches, first)
 
 
@@ -198,7 +202,7 @@ async def test_at_a_table_everybody_else_must_allow_it(real: Matches, clock: Clo
     await real.take_back(match.id, by)
     half = await real.allow_takeback(match.id, others[0])
     assert half.asks_to_take_back is not None
-    assert "You have allowed it already" in await refusal(real.allow_takeback(match.id, others[0]))
+    assert "You've already agreed. Waiting for" in await refusal(real.allow_takeback(match.id, others[0]))
     back = await real.allow_takeback(match.id, others[1])
     assert back.history[-1].move.startswith("takeback:")
     await sound(real, back)
@@ -218,7 +222,11 @@ async def test_a_secret_choice_can_be_changed_and_an_open_one_not(real: Matches)
     assert back.position == match.position
     await sound(real, back)
     match = await press(real, await press(real, back))
-    assert "come to light" in await refusal(real.take_back(match.id, by)) or not match.history
+    assert (
+        "The others have seen your move. You can't take it back."
+        in await refusal(real.take_back(match.id, by))
+        or not match.history
+    )
 
 
 async def until_a_pass(matches: Matches, slug: str) -> Match:
@@ -242,7 +250,9 @@ async def test_a_pass_in_a_card_game_is_taken_back_and_what_shows_cards_is_not(r
     await sound(real, back)
     move = next(each for each in position_of(back).moves(back.waiting_for[0]) if each != "pass")
     await real.act(back.id, by, back.ply, move)
-    assert "come to light" in await refusal(real.take_back(match.id, by))
+    assert "The others have seen your move. You can't take it back." in await refusal(
+        real.take_back(match.id, by)
+    )
 
 
 async def test_a_pass_that_lets_somebody_draw_a_card_stands(real: Matches) -> None:

@@ -54,7 +54,7 @@ async def test_each_of_two_must_have_made_two_moves(matches: Matches, plies: int
 
 
 async def test_what_plays_itself_is_pressed_for_by_nobody(matches: Matches) -> None:
-    """Dice that roll by themselves, and a pass that is the only move."""
+    "Dice that roll roll for me, and a pass that is the only move."
     for user in (ANN, BEN):
         await settings.choose(matches.store, user, ROLLING, BY_ITSELF)
     match = await started(matches, "dice", options={"goal": "1000"})

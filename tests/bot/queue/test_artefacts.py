@@ -70,7 +70,7 @@ async def test_one_a_person_and_so_many_a_server(
 ) -> None:
     monkeypatch.setattr(module, "WAITING_IN_A_SERVER", 2)
     made.ask(1, 1, ANN, 5)
-    with pytest.raises(Refused, match="busy with match 1"):
+    with pytest.raises(Refused, match="working on match 1"):
         made.ask(2, 2, ANN, 5)
     last = made.ask(2, 2, BEN, 5)
     with pytest.raises(Refused, match="Too many people"):

@@ -92,7 +92,7 @@ async def test_seats_that_leave(real: Matches) -> None:
         match = await real.resign(match.id, match.seats[seat])  # type: ignore[arg-type]
     names = {user: f"Player {user}" for user in match.players}
     told = [str(line) for line in retell(parse(write(record_of(match, names))), GAMES)]
-    assert next(line.partition(" ")[2] for line in told if "leaves" in line) == "Green leaves the match."
+    assert next(line.partition(" ")[2] for line in told if "leaves" in line) == "Green leaves."
 
 
 async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: Clock) -> None:
@@ -114,7 +114,7 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
 
 async def test_not_before_the_end(matches: Matches) -> None:
     running = await started(matches)
-    with pytest.raises(Exception, match="when the match has ended"):
+    with pytest.raises(Exception, match="record comes when it's over"):
         record_of(running, NAMES)
 
 
@@ -129,17 +129,17 @@ async def damaged(real: Matches, change: object) -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "record of version 9"),
+        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "This record is version 9"),
         (lambda text: text.replace('[Game "ur"]', ""), "The tag Game is missing"),
-        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "no game chess"),
-        (lambda text: text.replace('[Option "', '[Option "no_'), "cannot be started like that"),
+        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "no game called chess"),
+        (lambda text: text.replace('[Option "', '[Option "no_'), "can't start like that:"),
         (lambda text: text.replace('[Seat2 "', '[Seat3 "'), "must name every seat once"),
-        (lambda text: text.replace("\n1 ", "\n2 ", 1), "is ply 2, where ply 1 is due"),
+        (lambda text: text.replace("\n1 ", "\n2 ", 1), "should be ply 1, not 2"),
         (lambda text: text + "and so on\n", "neither a tag nor a ply: and so on"),
-        (lambda text: text.replace('[Result "', '[Result "x '), "Result cannot be read"),
+        (lambda text: text.replace('[Result "', '[Result "x '), "Result can't be read"),
         (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "neither a tag nor a ply"),
-        (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending cannot be read"),
-        (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment cannot be read"),
+        (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending can't be read"),
+        (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment can't be read"),
         (lambda text: "", "The tag Lodge is missing"),
         (lambda text: "x" * 5_000_000, "too long"),
     ],
@@ -159,15 +159,15 @@ async def test_what_does_not_follow_from_the_seed_or_the_rules(real: Matches) ->
     number, thrown = next((n, e) for n, e in enumerate(record.entries) if e.actor == CHANCE)
     entries = list(record.entries)
     entries[number] = replace(thrown, move=thrown.move[::-1] + "1")
-    assert "is not what the seed gives" in wrong(replace(record, entries=tuple(entries)))
-    assert "not the one that was promised" in wrong(replace(record, seed="0" * 64))
+    assert "what the seed gives" in wrong(replace(record, entries=tuple(entries)))
+    assert "the one promised" in wrong(replace(record, seed="0" * 64))
     assert "The result is" in wrong(replace(record, scores=(1.0, 1.0)))
     assert "no seat 7" in wrong(replace(record, ending="resigned 7"))
-    assert "not over after the last ply" in wrong(replace(record, ending="rules"))
+    assert "The game isn't over after the last move." in wrong(replace(record, ending="rules"))
     entries[number] = Entry(5, "nonsense")
-    assert f"Ply {number} cannot be played" in wrong(replace(record, entries=tuple(entries), seed=""))
+    assert f"Move {number} can't be played" in wrong(replace(record, entries=tuple(entries), seed=""))
     entries[number] = Entry(0, "takeback:99")
-    assert f"Ply {number} cannot be played" in wrong(replace(record, entries=tuple(entries), seed=""))
+    assert f"Move {number} can't be played" in wrong(replace(record, entries=tuple(entries), seed=""))
 
 
 @pytest.mark.long

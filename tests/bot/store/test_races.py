@@ -224,9 +224,11 @@ async def test_a_full_disk_refuses_and_loses_nothing(tmp_path: Path) -> None:
 
     event.listen(matches.store.engine.sync_engine, "connect", limit)
     match, sentence = await until_refused(matches, match)
-    assert sentence == "That cannot be saved right now. Nothing was changed; try again in a moment."
+    assert sentence == "That can't be saved right now. Nothing changed. Try again in a moment."
     assert await matches.get(match.id) == match
-    assert "cannot be saved" in await refusal(fill(matches))
+    assert "That can't be saved right now. Nothing changed. Try again in a moment." in await refusal(
+        fill(matches)
+    )
     assert await sound(matches)
     event.remove(matches.store.engine.sync_engine, "connect", limit)
     await matches.store.engine.dispose()
@@ -258,7 +260,9 @@ async def test_an_unreadable_database_refuses(tmp_path: Path) -> None:
     path.write_bytes(bytes(5000))
     for wal in tmp_path.glob("lodge.db-*"):
         wal.unlink()
-    assert "cannot be read right now" in await refusal(matches.of_person(ANN))
+    assert "Games can't be read right now. Nothing changed. Try again in a moment." in await refusal(
+        matches.of_person(ANN)
+    )
     assert "cannot be" in await refusal(matches.act(match.id, ANN, 0, "add-1"))
     await matches.close()
 

@@ -44,7 +44,7 @@ async def test_a_list_is_cut_where_a_message_ends_and_says_how_many_are_missing(
     assert lines[1].startswith("**1** Uckers with <@1000000000000000000>, ")
     assert all(line.endswith(FAR.link) for line in lines)
     assert 10 < len(lines) < 25
-    assert last == f"… and {61 - len(lines)} more."
+    assert last == f"{61 - len(lines)} more"
     assert len(text) <= TEXT_LENGTH
 
 
@@ -61,7 +61,7 @@ async def test_ten_are_named_of_those_that_come_into_question(lodge):
     for command in ("resign", "board"):
         await lodge.command(ANN, command)
         names = ", ".join(f"{number} (El Oso)" for number in made[:9])
-        said = f"That could be any of 12 matches: {names} and {made[9]} (El Oso). Say which by its number."
+        said = f"You have 12 games here: {names} and {made[9]} (El Oso). Give the number of one."
         assert lodge.whispers()[-1] == said
 
 
@@ -97,7 +97,7 @@ async def test_without_a_number_it_says_that_it_is_not_ones_turn(lodge):
     match = await lodge.matches.get(1)
     other = next(user for user in (ANN, BEN) if user not in (match.seats[seat] for seat in match.waiting_for))
     await lodge.command(other, "move", move="a1")
-    assert lodge.whispers()[-1].startswith("It is not your turn in match 1; it is waiting for")
+    assert lodge.whispers()[-1].startswith("It's not your turn. Waiting for")
 
 
 async def test_where_several_matches_wait_the_suggestion_is_to_name_one_first(lodge):

@@ -367,8 +367,8 @@ async def test_many_games_fit_into_a_message(desk: Desk) -> None:
             game="secret", challenger=challenger, place=replace(HERE, guild_id=10**18), invited=(BEN,)
         )
     (told,) = await desk.after(minutes=10)
-    assert told.text.startswith("24 games are waiting for you")
-    assert told.text.endswith("And 16 more: see /matches")
+    assert told.text.startswith("24 games wait for you")
+    assert told.text.endswith("16 more in /matches")
     assert len(told.text) <= 2000
 
 
@@ -381,9 +381,7 @@ async def test_what_was_missed_where_lodge_may_not_write_is_said_once(tmp_path: 
         desk._note_missed(72, await desk._silences.missed(72, [BEN], lodge.matches.now()))
         for _ in range(2):
             await lodge.press(BEN, "act|1|0|accept", message)
-        said = [sentence for sentence in lodge.whispers() if "may not write" in sentence]
+        said = [sentence for sentence in lodge.whispers() if "can't post in" in sentence]
         (sentence,) = said
-        assert sentence.startswith(
-            "Lodge may not write in <#71> and <#72>, so you are not told of your turns"
-        )
+        assert sentence.startswith("Lodge can't post in <#71> and <#72>")
         assert await desk._silences.unsaid() == []

@@ -552,7 +552,7 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
         (
             stand(hands=("AM", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; both have passed the lead with equal hands: race 1 is drawn.",
+            "Orange passes the lead; both have passed the lead with equal hands: race 1 ends in a draw.",
         ),
     ],
 )

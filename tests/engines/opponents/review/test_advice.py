@@ -48,7 +48,7 @@ def test_a_win_at_once_is_certain() -> None:
         position = position.play(ply % 2, move)
     found = advice(game, position, 0, 2000)
     assert (found.value, found.exact, found.wins_in) == (1.0, True, 1)
-    assert str(advice_told(found)) == "wins at once"
+    assert str(advice_told(found)) == "wins now"
 
 
 @pytest.mark.parametrize("slug", ["kaooa", "picaria"])
@@ -66,7 +66,7 @@ def test_a_table_says_in_how_many_turns(slug: str) -> None:
     assert turns == 0
     assert position.outcome is not None
     assert position.outcome.scores[0] == 1
-    assert str(advice_told(found)) == f"wins by force in {found.wins_in} turns"
+    assert str(advice_told(found)) == f"wins in {found.wins_in} turns"
 
 
 def test_a_loss_that_cannot_be_avoided_is_told() -> None:
@@ -76,7 +76,7 @@ def test_a_loss_that_cannot_be_avoided_is_told() -> None:
     found = advice(game, position, 1)
     assert (found.value, found.exact) == (0.0, True)
     assert found.loses_in is not None
-    assert str(advice_told(found)) == f"loses by force in {found.loses_in} turns at best"
+    assert str(advice_told(found)) == f"loses in {found.loses_in} turns at best"
 
 
 def test_a_solitaire_tells_points() -> None:
@@ -90,9 +90,12 @@ def test_a_solitaire_tells_points() -> None:
 def test_words_for_chances() -> None:
     told = advice_told(Advice("b2-b3", 0.72, 0.41, ("b2-b3",), exact=False))
     close = advice_told(Advice("b2-b3", 0.724, 0.722, ("b2-b3",), exact=False))
-    assert str(close) == "72 %, hardly more than the next best"
-    assert str(told) == "72 % instead of 41 % for the next best"
-    assert str(advice_told(Advice("b2", 0.72, None, ("b2",), exact=False))) == "72 %, the only move"
+    assert str(close) == "winning chances 72%, like the next best"
+    assert str(told) == "winning chances 72%, next best 41%"
+    assert (
+        str(advice_told(Advice("b2", 0.72, None, ("b2",), exact=False)))
+        == "the only move, winning chances 72%"
+    )
     assert str(advice_told(Advice("b2", 0.5, 0.0, ("b2",), exact=True))).startswith("a draw")
 
 

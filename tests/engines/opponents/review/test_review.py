@@ -185,10 +185,22 @@ def test_a_review_of_a_solitaire_tells_points(slug: str) -> None:
 
 def test_it_is_told_in_words() -> None:
     game = GAMES["yonmoque"]
-    mistake = Mistake(13, 0, "b2-c3", 0.31, "b2-b3", 0.62, ("b2-b3",))
-    assert str(mistake_told(game, mistake)) == "Move 14, Blue: b2-c3 (31 %); better was b2-b3 (62 %)."
+    mistake = Mistake(13, 0, "b2-c3", 0.0, "b2-b3", 0.5, ("b2-b3",))
     _, record = played(game, 2, random.Random(1), 6)
     found = review(game, {}, 2, record, scores=(0.5, 0.5), nodes=NODES)
+    assert not found.solved
+    told = str(mistake_told(game, found, mistake))
+    assert told == "Move 14: Blue played b2-c3. Winning chances: 50% → 0%."
     still = replace(found, steps=tuple(replace(step, luck=(0.0, 0.0)) for step in found.steps))
     assert "luck" not in str(balance_told(still, 0, "Ann"))
     assert str(balance_told(found, 1, "Ben")).startswith("Ben: luck ")
+
+
+def test_what_a_table_knows_is_told_as_a_result() -> None:
+    game = GAMES["tsoro"]
+    _, record = played(game, 2, random.Random(1), None)
+    found = review(game, {}, 2, record, nodes=NODES)
+    assert Review.from_json(found.to_json()) == found
+    assert found.solved
+    told = str(mistake_told(game, found, Mistake(3, 1, "a1", 0.0, "b2", 0.5, ("b2",))))
+    assert told == "Move 4: Orange played a1. With best play: a draw → a loss."
