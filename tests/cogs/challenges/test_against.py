@@ -52,9 +52,7 @@ async def test_a_table_asks_too_and_keeps_its_seats(lodge):
     assert (match.seat_count, match.invited) == (4, (BEN, CLEO))
     assert lodge.text(message).strip() == f"You challenge <@{BEN}> and <@{CLEO}> to Uckers."
     message, ways = await asked(lodge, "yut", "3")
-    await lodge._send(
-        ANN, 3, {"custom_id": ways[FRIEND], "component_type": 5, **picked(15, APPLICATION)}, message
-    )
+    await lodge.pick(ANN, ways[FRIEND], message, 15, APPLICATION)
     match = await lodge.matches.get(2)
     assert (match.seat_count, match.invited, match.opponents) == (3, (15,), (Opponent("normal"),))
     message, ways = await asked(lodge, "yut", "4")
