@@ -148,9 +148,8 @@ def alone_question(games: Sequence[Game], translate: Translate) -> Draft:
     """Asks which game to play alone."""
     body = MessageView()
     heading = translate(QUESTIONS[ALONE,])
-    text(
-        body, f"### {heading}\n{translate(msg('Pick a game to start, or try /daily, the board of the day.'))}"
-    )
+    below = translate(msg("Pick a game to start, or try /daily, the board of the day."))
+    text(body, f"### {heading}\n{below}")
     buttons = [button(ViewId(KIND, Asked((ALONE,), game.slug).to(ALONE)), game.title) for game in games]
     for each in rows(buttons):
         body.add_item(each)
