@@ -46,7 +46,7 @@ async def test_four_at_uckers_and_the_bot_killed_in_the_middle_of_a_turn(lodge: 
     assert "not your turn" in await lodge.refusal(other, other.press(board, "Roll"))
     for _ in range(3):
         board = await lodge.throw(board.match)
-        assert "rolls" in board.text
+        assert " to roll" in board.text or " Waiting for " in board.text
 
     match = await to_a_choice(lodge, board.match)
     chooser = lodge.person(match.seats[match.waiting_for[0]])
@@ -115,7 +115,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     board = await gathered(lodge, "logs-and-streams", 3, TABLES)
     match = await lodge.match(board.match)
     leaver = lodge.person(match.seats[1])
-    asked = (await leaver.press_more(board, "Leave the match")).shown
+    asked = (await leaver.press_more(board, "Leave the game")).shown
     assert asked.ephemeral
     assert "you come last" in asked.text
     await leaver.press(asked, "Yes, leave")
