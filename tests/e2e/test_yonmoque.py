@@ -48,7 +48,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert await lodge.page.fetch(board.pictures[0]) != empty
 
     await lodge.play(match_id, FOUR.removeprefix("a1 ").removesuffix(" d2-d1"))
-    # Picking a beaver shows where it can go, and Back puts it down again.
+    # Picking a beaver shows where it can go, and pressing it again puts it down.
     board = await lodge.board(match_id)
     picked = (await ben.press(board, "d2")).shown
     assert "Picked: d2" in picked.text
