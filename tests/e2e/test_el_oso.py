@@ -71,7 +71,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
     assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
-        "This is your own challenge. Withdraw it instead."
+        "This is your own challenge. Withdraw it under Options."
     )
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text
