@@ -48,7 +48,7 @@ test-postgres: setup ## the tests of store, matches and the whole bot on Postgre
 
 game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough and pictures: GAME=picaria
 	@test -n "$(GAME)" || { echo "Say which game: make game GAME=picaria"; exit 2; }
-	@$(BIN)/python -m tests.one_game "$(GAME)"
+	@LODGE_TESTS=all $(BIN)/python -m tests.one_game "$(GAME)"
 
 conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's document: OPENAPI=<file>
 	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
@@ -70,7 +70,7 @@ ladder: setup ## measure how strong the computer opponents are: GAME= GAMES= PAC
 	$(BIN)/python -m benchmarks.ladder $(GAME) $(if $(GAMES),--games "$(GAMES)") $(if $(PACE),--pace "$(PACE)") $(if $(MINUTES),--minutes "$(MINUTES)")
 
 goldens: contact ## renew the sheet of all boards and the pictures that tests compare with; look at them before you commit them
-	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
+	LODGE_TESTS=all LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
 
 contact: setup ## renew the sheet of all games that /games shows
 	$(BIN)/python -m bot.guides.sheet

@@ -335,7 +335,8 @@ class About:
     """What people want to know about a game before and while they play it."""
 
     family: Message
-    """The kind of game: "line", "capture", "blockade", "hunt", "race", "dice", "cards"."""
+    """The kind of game: "line", "capture", "blockade", "hunt", "race", "dice", "cards", or a new one
+    where none fits."""
     minutes: tuple[int, int]
     """How long a game usually takes, from and to."""
     summary: Message

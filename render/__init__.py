@@ -2,7 +2,7 @@
 
 from render.alt_text import LONGEST_ALT
 from render.button_grid import Buttons
-from render.compose.choices import card_sign
+from render.compose.choices import EMPTY_PLACE, card_sign
 from render.emojis import EMOJIS, emoji_digest, emoji_png
 from render.film import Film, film_bit_by_bit
 from render.hand_and_table import alt_hand_and_table, hand_and_table
@@ -31,6 +31,7 @@ from render.view import Step, View, first_view, places_of
 
 __all__ = [
     "EMOJIS",
+    "EMPTY_PLACE",
     "LONGEST_ALT",
     "Buttons",
     "Figure",

@@ -25,6 +25,7 @@ SUITES = (
     "tests/engines/test_conformance.py",
     "tests/engines/test_perft.py",
     "tests/engines/test_playthroughs.py",
+    "tests/bot/guides/test_guides.py",
 )
 DRAWN = ("tests/render/test_every_game.py", "tests/render/test_goldens.py")
 """The suites whose tests have the slug of a game in their id: of engines, and those that need a scene."""
@@ -43,7 +44,7 @@ def problem(slug: str) -> str:
 
 
 def files_of(slug: str) -> list[str]:
-    """The game's own modules, whose doctests run, and its own tests."""
+    """The game's own modules and its own tests."""
     name = slug.replace("-", "_")
     found = (
         f"engines/games/{name}.py",
@@ -53,6 +54,7 @@ def files_of(slug: str) -> list[str]:
         f"render/scenes/{name}",
         f"tests/render/scenes/test_{name}.py",
         f"tests/render/states/{name}.py",
+        f"bot/guides/{name}.py",
     )
     return [path for path in found if (ROOT / path).exists()]
 
@@ -88,7 +90,7 @@ class OnlyOf:
 
 def read_over(files: list[str]) -> bool:
     """Whether style and types of these files are right; what is not is printed."""
-    code = [path for path in files if path.startswith(("engines/", "render/"))]
+    code = [path for path in files if path.startswith(("engines/", "render/", "bot/"))]
     commands = (["ruff", "check", *files], ["ruff", "format", "--check", "--quiet", *files], ["mypy", *code])
     done = [subprocess.run([sys.executable, "-m", *command], check=False).returncode for command in commands]
     if done[1]:
@@ -118,7 +120,7 @@ def main(slug: str = "", *options: str) -> int:
     os.chdir(ROOT)
     read = read_over(files)
     drawn = any(path.startswith("render/scenes/") for path in files)
-    tried = [path for path in files if not path.startswith("tests/render/states/")]
+    tried = [path for path in files if not path.startswith(("tests/render/states/", "bot/guides/"))]
     suites = (*SUITES, *DRAWN) if drawn else SUITES
     arguments = ["-q", "--no-header", "--continue-on-collection-errors", *options, *tried, *suites]
     code = int(pytest.main(arguments, plugins=[OnlyOf(slug)]))

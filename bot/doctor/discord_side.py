@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from email.utils import parsedate_to_datetime
@@ -25,19 +25,31 @@ from bot.doctor.findings import (
     CLOCK,
     COMMANDS,
     INTENTS,
+    LISTING,
     TOKEN,
     Finding,
     ok,
+    to_do,
     unchecked,
     wrong,
 )
 from bot.match.service import Matches
 from bot.store import Store
-from engines.core import msg, nmsg
+from engines.core import Message, msg, nmsg
 
 CLOCK_MAY_DIFFER: Final = timedelta(seconds=5)
 MOST_NAMED: Final = 8
 """So many commands are named at most."""
+VERIFIED_FROM: Final = 75
+"""Servers from which on Discord takes an application for verification; without it, 100 are the most."""
+_ASKED: Final[Mapping[str, Message]] = {
+    "terms_of_service_url": msg("a link to its terms"),
+    "privacy_policy_url": msg("a link to its privacy policy"),
+    "description": msg("a description"),
+    "tags": msg("tags"),
+    "icon": msg("an icon"),
+}
+"""By field of the application, what Discord asks for to verify it."""
 _PRIVILEGED: Final = {"members", "presences", "message_content"}
 _WAIT: Final = aiohttp.ClientTimeout(total=15)
 _UNREACHABLE: Final = (aiohttp.ClientError, OSError, TimeoutError)
@@ -73,7 +85,7 @@ async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIte
                 msg("Discord cannot be asked at {base} ({reason}); check the network, or try again later.",
                     base=config.discord_api_url, reason=_said(error)),
             )  # fmt: skip
-    for what in (APPLICATION, INTENTS, COMMANDS, *([CHANNEL] if channel else [])):
+    for what in (APPLICATION, LISTING, INTENTS, COMMANDS, *([CHANNEL] if channel else [])):
         yield unchecked(what, msg("Discord says this only to who has logged in."))
 
 
@@ -91,7 +103,12 @@ async def _patient(config: Config) -> AsyncIterator[Patient]:
 
 
 async def _logged_in(patient: Patient, channel: int | None) -> AsyncIterator[Finding]:
-    for what, look in ((APPLICATION, _application), (INTENTS, _intents), (COMMANDS, _commands)):
+    for what, look in (
+        (APPLICATION, _application),
+        (LISTING, _listing),
+        (INTENTS, _intents),
+        (COMMANDS, _commands),
+    ):
         try:
             yield await look(patient)
         except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
@@ -116,6 +133,30 @@ async def _application(patient: Patient) -> Finding:
                 "Installation in the developer portal."),
         )  # fmt: skip
     return ok(APPLICATION, msg("{name}, application {id}.", name=about["name"], id=about["id"]))
+
+
+async def _listing(patient: Patient) -> Finding:
+    return listing(await patient.http.application_info())
+
+
+def listing(about: Mapping[str, Any]) -> Finding:
+    """Look whether the application has all that Discord asks for before it verifies one. That is wrong only
+    once the bot is in so many servers that it should be verified."""
+    missing = tuple(name for key, name in _ASKED.items() if not about.get(key))
+    servers = about.get("approximate_guild_count") or 0
+    if not missing:
+        return ok(LISTING, msg("It has all that Discord asks for to verify it."))
+    if servers < VERIFIED_FROM:
+        return to_do(
+            LISTING,
+            msg("It lacks {names}, to be verified before it is in 100 servers (see docs/running.md).",
+                names=missing),
+        )  # fmt: skip
+    return wrong(
+        LISTING,
+        msg("It is in about {n} servers and lacks {names}: add them in the developer portal and have it "
+            "verified (see docs/running.md). Discord stops it at 100 servers.", n=servers, names=missing),
+    )  # fmt: skip
 
 
 async def _intents(patient: Patient) -> Finding:

@@ -13,6 +13,8 @@ class State(Enum):
     OK = msg("ok")
     WRONG = msg("wrong")
     UNCHECKED = msg("not checked")
+    TO_DO = msg("to do")
+    """Nothing is wrong yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,10 @@ def wrong(what: Message, sentence: Message) -> Finding:
     return Finding(State.WRONG, what, sentence)
 
 
+def to_do(what: Message, sentence: Message) -> Finding:
+    return Finding(State.TO_DO, what, sentence)
+
+
 def unchecked(what: Message, sentence: Message) -> Finding:
     return Finding(State.UNCHECKED, what, sentence)
 
@@ -39,6 +45,7 @@ def unchecked(what: Message, sentence: Message) -> Finding:
 SETTINGS: Final = msg("settings")
 TOKEN: Final = msg("token")
 APPLICATION: Final = msg("application")
+LISTING: Final = msg("listing")
 INTENTS: Final = msg("intents")
 COMMANDS: Final = msg("commands")
 CHANNEL: Final = msg("channel")

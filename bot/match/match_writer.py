@@ -180,7 +180,7 @@ class MatchWriter(MatchReader):
                 await check_quota(connection, self._quota, old, new)
                 await check_manners(connection, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
-                await ratings.record_result(connection, new)
+                new = await ratings.record_result(connection, new)
         self._tell(new, old, changes)
         return new
 
@@ -207,7 +207,7 @@ class MatchWriter(MatchReader):
                 await check_quota(connection, self._quota, None, match)
                 await check_manners(connection, None, match)
                 if match.state is State.OVER:
-                    await ratings.record_result(connection, match)
+                    match = await ratings.record_result(connection, match)
         except Conflict as error:
             raise Refused(BUSY) from error
         self.news_notes.unpinged += [(match.id, user_id) for user_id in unpinged]

@@ -191,6 +191,9 @@ class Match:
     matches before this one; () in any other match."""
     daily: str | None = None
     """The day, "2026-11-22", whose board this is a try at; None in any other match."""
+    rated: tuple[tuple[int, int, int], ...] = ()
+    """Of a rated match that has ended: each person's user id, their rating everywhere after it, and by how
+    much it changed; in the order of the ids."""
     first: Place | None = None
     """Where the challenge was posted first: the id of that message is part of what seats, deals and rolls
     follow from, so it is never changed. None until that is known, and in a match that began at once."""

@@ -69,6 +69,7 @@ def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
         predecessor=match.id,
         version=0,
         series=series_after(match),
+        rated=(),
         first=None,
     )
     return begin(fresh, now, seats=seats)

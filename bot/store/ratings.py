@@ -9,8 +9,8 @@ those of one seat do, for the person's own records.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -126,11 +126,12 @@ def is_rated(match: Match) -> bool:
     return not (alone or match.helped) and match.place.guild_id is not None
 
 
-async def record(connection: AsyncConnection, match: Match) -> None:
-    """Count a match that has just ended, inside the transaction that ends it."""
+async def record(connection: AsyncConnection, match: Match) -> Match:
+    """Count a match that has just ended, inside the transaction that ends it. Returns it with the ratings
+    that it has changed."""
     outcome, solo = match.outcome, match.seat_count == 1
     if outcome is None or match.opponents or match.helped or not (solo or is_rated(match)):
-        return
+        return match
     scopes = [EVERYWHERE]
     if match.place.guild_id is not None:
         scopes.append(match.place.guild_id)
@@ -140,6 +141,37 @@ async def record(connection: AsyncConnection, match: Match) -> None:
             standings = await _count_in(connection, table, match, outcome)
             if (guild_id, period) == (EVERYWHERE, ALL_TIME) and not solo:
                 await _note_ratings(connection, match, standings)
+    if solo:
+        return match
+    return replace(match, rated=(await changes(connection, [match.id])).get(match.id, ()))
+
+
+Changes = tuple[tuple[int, int, int], ...]
+"""What a match has changed, as `Match.rated` has it."""
+
+
+async def changes(connection: AsyncConnection, match_ids: Collection[int]) -> dict[int, Changes]:
+    """Return the ratings that these matches have changed; those that changed none are left out."""
+    before = rated.alias("before")
+    earlier = (before.c.at < rated.c.at) | (
+        (before.c.at == rated.c.at) & (before.c.match_id < rated.c.match_id)
+    )
+    previous = (
+        select(before.c.rating)
+        .where(before.c.user_id == rated.c.user_id, before.c.game == rated.c.game, earlier)
+        .order_by(before.c.at.desc(), before.c.match_id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    query = (
+        select(rated.c.match_id, rated.c.user_id, rated.c.rating, func.coalesce(previous, BASE))
+        .where(rated.c.match_id.in_(match_ids))
+        .order_by(rated.c.user_id)
+    )
+    found: dict[int, Changes] = {}
+    for match_id, user_id, after, ahead in await connection.execute(query):
+        found[match_id] = (*found.get(match_id, ()), (user_id, after, after - ahead))
+    return found
 
 
 async def leaderboard(
@@ -356,15 +388,17 @@ def _count(standing: Standing, match: Match, outcome: Outcome, seat: int) -> Non
         standing.best_points = points if standing.best_points is None else max(points, standing.best_points)
 
 
-async def record_result(connection: AsyncConnection, match: Match) -> None:
+async def record_result(connection: AsyncConnection, match: Match) -> Match:
     """Count a match that has just ended, inside the transaction that ends it, unless its server wants no
-    leaderboards. A try at a daily board counts for the table of its day and for nothing else."""
+    leaderboards. A try at a daily board counts for the table of its day and for nothing else. Returns the
+    match with the ratings that it has changed."""
     if match.daily is not None:
         await daily.finish(connection, match)
-        return
+        return match
     if await _has_leaderboards(connection, match.place.guild_id):
-        await record(connection, match)
         await lodge_standings.record(connection, match)
+        return await record(connection, match)
+    return match
 
 
 async def early_resignations(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:

@@ -19,6 +19,7 @@ from bot.match.pace import PACES
 from bot.match.play import Line
 from bot.match.replay import replay
 from bot.store.database import Conflict
+from bot.store.ratings import changes
 from bot.store.schema import LODGE, damage, invitations, matches, opponents, players, plies, waiting_bits
 from engines.core import Game
 from engines.opponents import LEVELS
@@ -40,6 +41,7 @@ class StoredMatch:
     opponents: list[RowMapping] = field(default_factory=list)
     invited: list[RowMapping] = field(default_factory=list)
     plies: list[Ply] = field(default_factory=list)
+    rated: tuple[tuple[int, int, int], ...] = ()
     damage: str | None = None
     """What is wrong with its plies, if that is seen from the kinds of their values."""
 
@@ -76,6 +78,9 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
             records[match_id].damage = f"its ply {number} is {move!r} by {user_id!r} at {at!r}"
         if number == len(records[match_id].plies):  # plies after a gap are left out; the count shows it
             records[match_id].plies.append(Ply(actor, move, user_id, at))
+    over = [id_ for id_, record in records.items() if record.row["state"] == State.OVER.value]
+    for match_id, changed in (await changes(connection, over) if over else {}).items():
+        records[match_id].rated = changed
     return records
 
 
@@ -178,6 +183,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         version=row["version"],
         series=_series(row["series"]),
         daily=row["daily"],
+        rated=record.rated,
         first=None
         if row["first_message_id"] is None
         else Place(row["first_guild_id"], row["first_channel_id"], row["first_message_id"]),

@@ -13,6 +13,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum, StrEnum, auto
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -56,9 +57,9 @@ class Sent:
     follow_up: int | None = None
     """Message id of a follow-up; None for the interaction's original message."""
 
-    def expired(self) -> bool:
-        """Whether the token has run out."""
-        return self.interaction.expires_at <= self.interaction.client.matches.now()
+    def expired(self, within: timedelta = timedelta()) -> bool:
+        """Whether the token has run out, or does so `within` a time."""
+        return self.interaction.expires_at - within <= self.interaction.client.matches.now()
 
     async def edit(self, draft: Draft) -> Attempt[object]:
         editing: Awaitable[object]

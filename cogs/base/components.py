@@ -210,6 +210,7 @@ _OTHERS: Final[Mapping[str, str]] = {
     "splat": "💥",
     "hospital": "🏥",
     "coin": "🪙",
+    "empty": "▫️",
     **{f"die_{face}": f"{face}\ufe0f\u20e3" for face in range(1, 7)},
     "suits_M": "🌙",
     "suits_S": "☀️",

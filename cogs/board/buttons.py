@@ -26,7 +26,7 @@ Shown = Mapping[str, Emoji]
 """What stands at each place, or what each choice is, by its name."""
 NOTHING: Final[Shown] = MappingProxyType({})
 EMPTY: Final = discord.PartialEmoji(name="▫️")
-"""What stands on the button of an empty place."""
+"""What stands on the button of an empty place, unless the application has a sign of its own for it."""
 DIE: Final = discord.PartialEmoji(name="🎲")
 _SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
 
@@ -154,21 +154,22 @@ def _block(
     """Buttons laid out like the board, an emoji on each so that the columns align. A point that cannot be
     chosen keeps its place, disabled; a press on the picked one puts it down again."""
     by_name = {choice.name: choice for choice in offered}
+    empty = shown.get("", EMPTY)
     made = []
     for at, line in enumerate(names):
         items: list[ui.Item[Any]] = []
         for across, name in enumerate(line):
             if name is None:
                 custom_id = PickId(match.id, match.ply, f".{at}.{across}")
-                items.append(button(custom_id, "·", disabled=True, emoji=EMPTY))
+                items.append(button(custom_id, "·", disabled=True, emoji=empty))
             elif name in by_name:
-                items.append(_pick(match, by_name[name], shown, EMPTY))
+                items.append(_pick(match, by_name[name], shown, empty))
             elif name == picked:
                 custom_id = PickId(match.id, match.ply, "")
-                items.append(button(custom_id, name, BLUE, emoji=shown.get(name, EMPTY)))
+                items.append(button(custom_id, name, BLUE, emoji=shown.get(name, empty)))
             else:
                 custom_id = PickId(match.id, match.ply, name)
-                items.append(button(custom_id, name, disabled=True, emoji=shown.get(name, EMPTY)))
+                items.append(button(custom_id, name, disabled=True, emoji=shown.get(name, empty)))
         made += rows(items)
     return made
 

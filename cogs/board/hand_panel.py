@@ -8,7 +8,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.match.game_clock import time_of_day
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
 from bot.match.play import asks_first
@@ -40,7 +39,7 @@ from cogs.base.discord_limits import (
 )
 from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
 from cogs.board.text import seat_label, standing
-from engines.core import Message, Position, msg, nmsg
+from engines.core import Message, Position, msg
 from render import View, card_sign, paint_plan, places_of
 
 
@@ -78,33 +77,34 @@ def hand_draft(
     text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))
     if picture:
         gallery(body, name, hand_alt_text(view, translate))
-    last = [_renew(match, translate)] if match.state is State.RUNNING else []
     if to_play:
-        last = [
-            button(PlayId(match.id, match.ply, to_play), translate(msg("Play")), GREEN),
-            _back(match, translate),
-        ]
+        play = button(PlayId(match.id, match.ply, to_play), translate(msg("Play")), GREEN)
+        clear = button(ActId(match.id, match.ply, "renew"), translate(msg("Clear")))
+        body.add_item(row([play, clear]))
     elif chooses:
-        _choose(body, match, view, held, translate, body.room - 2 * len(last), emojis)
-    for line in rows(last):
-        body.add_item(line)
+        _choose(body, match, view, held, translate, body.room, emojis)
     return Draft(body, ((name, picture.png),) if picture else ())
+
+
+def put_away_draft(match: Match, translate: Translate) -> Draft:
+    """What a panel becomes before Lodge can't keep it up to date any more: a button that shows the hand."""
+    body = MessageView()
+    text(body, translate(msg("-# {game}: your hand is put away.", game=match.game.title)))
+    body.add_item(row([button(ActId(match.id, match.ply, "renew"), translate(msg("Show my hand")), GREEN)]))
+    return Draft(body)
 
 
 def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
     lines = [
-        msg("### {game} · match {id}", game=match.game.title, id=match.id),
+        msg("### {game}", game=match.game.title),
         msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
     ]
     if seat in match.leavers:
         lines.append(msg("You've left this game. It goes on without you."))
     if match.state is not State.RUNNING:
-        lines.append(msg("Match {id} is over.", id=match.id))
-    else:
-        when = time_of_day(match.updated_at)
-        lines.append(msg("-# As of {when}; press Refresh if the table has gone on.", when=when))
+        lines.append(msg("This game is over."))
     if chooses:
-        lines.append(msg("**It is your turn.**"))
+        lines.append(msg("**Your turn**"))
         tally = position.tally(seat, held.aim, held.picked_cards)
         return [*lines, tally] if tally is not None else lines
     return lines + standing(match)
@@ -131,26 +131,10 @@ def _choose(
     plays = _lays(match, view, held, held.moves, translate)
     for line in rows(plays):
         body.add_item(line)
-    more = held.more + len(held.moves) - len(plays)
-    if more:
-        text(body, f"-# {translate(_more(held, more))}")
     bare = _lays(match, view, held, held.bare, translate)
     left = body.room - full
     for line in rows(bare[: left * MOST_BUTTONS_IN_A_ROW // (MOST_BUTTONS_IN_A_ROW + 1)]):
         body.add_item(line)
-
-
-def _back(match: Match, translate: Translate) -> ui.Item[Any]:
-    return button(ActId(match.id, match.ply, "renew"), translate(msg("Back")))
-
-
-def _more(held: Hand, more: int) -> Message:
-    """How many moves have no button, and how to reach them."""
-    if not held.moves:
-        return nmsg("{n} move is possible: pick cards.", "{n} moves are possible: pick cards.", more)
-    if held.exact:
-        return nmsg("{n} more if you add cards.", "{n} more if you add cards.", more)
-    return nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", more)
 
 
 def _cards(
@@ -166,9 +150,7 @@ def _cards(
         for place, card in enumerate(held.cards[:MOST_OPTIONS_OF_A_SELECT])
     ]
     picked = {str(place) for place in held.picked}
-    return select_many(
-        CardsId(match.id, match.ply, held.aim), translate(msg("Which cards?")), offered, picked
-    )
+    return select_many(CardsId(match.id, match.ply, held.aim), translate(msg("Pick cards")), offered, picked)
 
 
 def _described(position: Position, card: str, translate: Translate, *, fits: bool) -> str | None:
@@ -203,10 +185,6 @@ def _label(view: View, held: Hand, move: str, translate: Translate) -> str | Non
     if held.exact == {move} and (held.aim or not held.aims):
         return translate(msg("Play exactly the cards picked"))
     return None
-
-
-def _renew(match: Match, translate: Translate) -> ui.Item[Any]:
-    return button(ActId(match.id, match.ply, "renew"), translate(msg("Refresh")))
 
 
 def _fits(match: Match, move: str) -> bool:

@@ -1,8 +1,9 @@
 """Hand panels: opened by My hand, played from, and kept up to date while their tokens live.
 
 A panel is a message that only one person sees, so the bot can edit it only by the token of an interaction,
-for fifteen minutes. The last panel of each person in each match is remembered and brought up to date after
-every change of the match, whoever made it. That is a convenience, kept in memory only: a forgotten panel
+for fifteen minutes; just before, the last edit leaves Show my hand. The last panel of each person in each
+match is remembered and brought up to date after every change of the match, whoever made it. That is a
+convenience, kept in memory only: a forgotten panel
 still works, for its custom ids hold everything.
 """
 
@@ -13,10 +14,11 @@ from collections import OrderedDict
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any, Final, TypeVar, cast
 
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
@@ -31,7 +33,7 @@ from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
 from cogs.base.discord_errors import Attempt
 from cogs.base.presses import handles, match_of, on_verb
 from cogs.board.boards import live_boards
-from cogs.board.hand_panel import hand_draft
+from cogs.board.hand_panel import hand_draft, put_away_draft
 from cogs.lodge.turns import lodge_turns
 from engines.core import msg
 
@@ -41,6 +43,10 @@ T = TypeVar("T")
 PATIENCE: Final = 0.5
 """Seconds that a press waits for an edit of its panel that is under way."""
 
+LOOK_SECONDS: Final = 10.0
+"""How often it is checked which panels are to be put away."""
+PUT_AWAY_BEFORE: Final = timedelta(seconds=45)
+"""So long before its token runs out a panel is put away."""
 ANSWERED_WITHIN: Final = 2.0
 """At most this many seconds the panels of a match wait for the answer to a press on one of them."""
 
@@ -63,6 +69,8 @@ class LivePanel:
     """The request of the renewal."""
     presses: int = 0
     """Presses answered on it."""
+    put_away: bool = False
+    """Whether it is being put away, as its token is about to run out."""
 
     def shows(self, match: Match) -> bool:
         return (self.state, self.ply) == (match.state, match.ply)
@@ -92,8 +100,10 @@ class HandPanels(commands.Cog):
 
     async def cog_load(self) -> None:
         self.matches.watch(self.note_change)
+        self.put_away_in_time.start()
 
     async def cog_unload(self) -> None:
+        self.put_away_in_time.cancel()
         self.matches.unwatch(self.note_change)
         for task in self._tasks:
             task.cancel()
@@ -197,7 +207,7 @@ class HandPanels(commands.Cog):
         await live.make_way()
         if not await answer.edit(await self._compose(match, answer, aim, picked, to_play)):
             return
-        live.message_id, live.sent = pressed.id, answer.sent
+        live.message_id, live.sent, live.put_away = pressed.id, answer.sent, False
         live.state, live.ply = match.state, match.ply
         live.aim, live.picked = aim, picked
         self._remember(match, user_id, live)
@@ -282,6 +292,31 @@ class HandPanels(commands.Cog):
             return True
         live.state, live.ply = match.state, match.ply
         return bool(live.edit.result())
+
+    @tasks.loop()
+    async def put_away_in_time(self) -> None:
+        """Put the panels away that Lodge could soon not keep up to date any more."""
+        await self.matches.clock.sleep(LOOK_SECONDS)
+        self.put_away_due()
+
+    def put_away_due(self) -> None:
+        for key, live in self._live.items():
+            if live.sent.expired(PUT_AWAY_BEFORE) and not live.put_away:
+                live.put_away = True
+                self._spawn(self._put_away(key, live))
+
+    async def _put_away(self, key: tuple[int, int], live: LivePanel) -> None:
+        """Leave one button on a panel, unless it has been pressed meanwhile."""
+        match, presses = await self.matches.get(key[0]), live.presses
+        if live.renewal is not None and not live.renewal.done():
+            await asyncio.wait({live.renewal})
+        if live.presses != presses or live.sent.expired():
+            return
+        draft = put_away_draft(match, translator(live.sent.interaction))
+        live.edit = self._begin(live.sent.edit(draft))
+        await asyncio.wait({live.edit})
+        if live.presses == presses and self._live.get(key) is live:
+            del self._live[key]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         return self._begin(self._quietly(work))

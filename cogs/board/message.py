@@ -47,6 +47,7 @@ from cogs.board.text import board_text, link, promised
 from cogs.challenges.message import challenge
 from engines.core import msg
 from render import (
+    EMPTY_PLACE,
     LONGEST_ALT,
     Picture,
     Plan,
@@ -137,8 +138,8 @@ def _challenge(
 
 
 def emojis_of(scene: Scene, emojis: Emojis) -> dict[str, Emoji]:
-    """The emoji of each place."""
-    return {name: emojis(sign) for name, sign in scene.signs}
+    """The emoji of each place, and by "" that of an empty one."""
+    return {"": emojis(EMPTY_PLACE), **{name: emojis(sign) for name, sign in scene.signs}}
 
 
 def _try_to_compose(view: View, match_id: int) -> Scene | None:

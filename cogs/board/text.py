@@ -78,7 +78,9 @@ def headline(match: Match) -> Message:
     verdict = msg("**{verdict}**", verdict=_verdict(match, match.outcome))
     if moves := _moves_made(match):
         verdict = nmsg("{verdict} in {n} move", "{verdict} in {n} moves", moves, verdict=verdict)
-    return verdict
+    won = [match.seats[seat] for seat in winners(match)]
+    gains = [change for user_id, _, change in match.rated if won == [user_id]]
+    return msg("{verdict} · {gain} rating", verdict=verdict, gain=_signed(gains[0])) if gains else verdict
 
 
 def _turn(match: Match) -> Message:
@@ -189,11 +191,15 @@ def _caption(match: Match, translate: Translate) -> str:
 
 
 def _holder(match: Match, seat: int) -> Message:
-    """Who sits, or sat, at a seat, and what time they have left where it is for the whole game."""
+    """Who sits, or sat, at a seat; what time they have left where it is for the whole game, and in the end
+    their rating."""
     disc, player = SHAPES[match.game.colours[seat]][0], named(match.seats[seat])
     holder = msg("{disc} {player}", disc=disc, player=player)
     if seat in match.leavers:
         return msg("{player} (left)", player=holder)
+    for user_id, rating, change in match.rated:
+        if user_id == match.seats[seat]:
+            return msg("{player} {rating} ({change})", player=holder, rating=rating, change=_signed(change))
     clock = match.clock
     if clock is None or PACES[match.pace].budget is None or seat in match.lodge_seats or clock.due[seat]:
         return holder
@@ -235,6 +241,8 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     points = outcome.points
     if points is None or len(points) > 2 or _told(points, outcome.reason):
         return verdict
+    if len(points) == 1:
+        return nmsg("{verdict} with {n} point", "{verdict} with {n} points", points[0], verdict=verdict)
     ordered = sorted(points, key=lambda each: each != points[first[0]]) if len(first) == 1 else points
     return msg("{verdict} {points}", verdict=verdict, points="–".join(map(str, ordered)))
 
@@ -372,6 +380,15 @@ def _kind_of_chance(match: Match) -> Message | None:
     if first.actors != (CHANCE,):
         return None
     return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
+
+
+def _signed(change: int) -> str:
+    """A change of a rating.
+
+    >>> _signed(18), _signed(-7), _signed(0)
+    ('+18', '−7', '+0')
+    """
+    return f"{change:+}".replace("-", "−")
 
 
 def _minutes(left: timedelta) -> str:

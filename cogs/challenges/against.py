@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.finding.fitting import mixed
+from bot.match.levels import USUAL_LEVEL
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.store.database import Unavailable
 from cogs.base.answers import FORGED, Answer
@@ -62,10 +63,12 @@ class Asked:
     ways: Ways
     slug: str = ""
     """Of the game; "" for one to suggest."""
+    seats: int = 2
+    """For how many."""
 
     def to(self, do: str) -> str:
         """What a custom id says of something that can be pressed."""
-        return f"{do}.{'-'.join(self.ways)}.{self.slug}"
+        return f"{do}.{'-'.join(self.ways)}.{self.slug}.{self.seats}"
 
 
 def play_buttons(translate: Translate) -> list[Button]:
@@ -88,6 +91,7 @@ async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
     if asked.ways == (ALONE,):
         draft = alone_question(games, answer.translate)
     else:
+        games = [game for game in games if asked.seats in game.seats] or games
         game = next((game for game in games if game.slug == asked.slug), games[0])
         draft = question(replace(asked, slug=game.slug), games, answer.translate)
     await (answer.show_alone(draft) if instead else answer.send(draft, ephemeral=True))
@@ -121,8 +125,9 @@ def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft
     heading = translate(QUESTIONS.get(asked.ways, msg("Against whom?")))
     text(body, f"### {heading}\n**{game.title}** · {translate(game.about.summary)}")
     if FRIEND in asked.ways:
-        who = translate(msg("Pick a friend to start"))
-        body.add_item(row([people_select(MenuId(KIND, asked.to(FRIEND)), who, 1)]))
+        who = msg("Pick a friend to start") if asked.seats == 2 else msg("Pick friends to start")
+        picking = people_select(MenuId(KIND, asked.to(FRIEND)), translate(who), asked.seats - 1)
+        body.add_item(row([picking]))
     if LODGE in asked.ways:
         levels = [option(level, translate(name)) for level, name in LEVEL_NAMES.items()]
         body.add_item(
@@ -148,9 +153,8 @@ def alone_question(games: Sequence[Game], translate: Translate) -> Draft:
     """Asks which game to play alone."""
     body = MessageView()
     heading = translate(QUESTIONS[ALONE,])
-    text(
-        body, f"### {heading}\n{translate(msg('Pick a game to start, or try /daily, the board of the day.'))}"
-    )
+    below = translate(msg("Pick a game to start, or try /daily, the board of the day."))
+    text(body, f"### {heading}\n{below}")
     buttons = [button(ViewId(KIND, Asked((ALONE,), game.slug).to(ALONE)), game.title) for game in games]
     for each in rows(buttons):
         body.add_item(each)
@@ -160,6 +164,7 @@ def alone_question(games: Sequence[Game], translate: Translate) -> Draft:
 _WHAT: Final = re.compile(
     rf"(?P<do>{OPEN}|{GAME}|{FRIEND}|{LODGE}|{ANYONE}|{ALONE})"
     rf"\.(?P<ways>(?:{FRIEND}|{LODGE}|{ANYONE}|{ALONE})(?:-(?:{LODGE}|{ANYONE}|{ALONE})){{0,3}})\.(?P<slug>[a-z0-9-]*)"
+    r"\.(?P<seats>[2-4])"
 )
 
 
@@ -170,7 +175,8 @@ async def show(answer: Answer, what: str, value: str) -> None:
     bot, found = interaction.client, _WHAT.fullmatch(what)
     if found is None:
         raise Refused(FORGED)
-    asked, do = Asked(tuple(found["ways"].split("-")), found["slug"]), found["do"]
+    asked = Asked(tuple(found["ways"].split("-")), found["slug"], int(found["seats"]))
+    do = found["do"]
     if do == OPEN:
         await ask(answer, asked)
         return
@@ -182,24 +188,26 @@ async def show(answer: Answer, what: str, value: str) -> None:
         return
     new = NewMatches(bot)
     if do == FRIEND:
-        named = check_called(interaction, people_picked(answer))
+        picked = people_picked(answer)
+        named = tuple(each.id for each in check_called(interaction, picked))
         if named:
-            await new.start(
-                answer, Wish(game, (named[0].id,)), challenged_notice(named[0].id, game, answer.translate)
-            )
+            level = USUAL_LEVEL if len(named) < len(picked) else None
+            wish = Wish(game, named, asked.seats, level=level)
+            await new.start(answer, wish, challenged_notice(named, game, answer.translate))
             return
         value = next(iter(LEVEL_NAMES))
     if do in (FRIEND, LODGE):
         if value not in LEVEL_NAMES:
             raise Refused(FORGED)
-        await new.start(answer, Wish(game, level=value))
+        await new.start(answer, Wish(game, seats=asked.seats, level=value))
     else:
-        await new.start(answer, Wish(game, seats=1 if do == ALONE else None))
+        await new.start(answer, Wish(game, seats=1 if do == ALONE else asked.seats))
 
 
-def challenged_notice(opponent: int, game: Game, translate: Translate) -> Draft:
+def challenged_notice(opponents: Sequence[int], game: Game, translate: Translate) -> Draft:
     """What takes the place of a menu once somebody has been challenged from it."""
     body = MessageView()
-    said = msg("You challenge {person} to {game}.", person=person(opponent), game=game.title)
+    people = tuple(map(person, opponents))
+    said = msg("You challenge {people} to {game}.", people=people, game=game.title)
     text(body, translate(said))
     return Draft(body)

@@ -200,7 +200,7 @@ async def start(answer: Answer, what: str, _value: str) -> None:
 
 
 def chosen_notice(game: Game, translate: Translate) -> Draft:
-    """What takes the place of a question once a game is on its way."""
+    """What takes the place of the question once a game is on its way."""
     body = MessageView()
     text(body, translate(msg("**{game}** it is.", game=game.title)))
     return Draft(body)
@@ -249,7 +249,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     # Whether they can be challenged here was checked before they stood on the menu.
     lodge = opponent == interaction.application_id
     wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
-    await NewMatches(client).start(answer, wish, challenged_notice(opponent, game, answer.translate))
+    await NewMatches(client).start(answer, wish, challenged_notice((opponent,), game, answer.translate))
 
 
 """What the custom ids of its menus name."""

@@ -248,12 +248,13 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
     """Ask against whom somebody plays the game they have found. Start it at once where they have said that
-    they play alone, or at a table for three or four. Raises Refused."""
+    they play alone. Raises Refused."""
     wanted = int(shelf.people or 0)
-    if wanted != 2 and wanted in game.seats:
-        await NewMatches(answer.interaction.client).start(answer, Wish(game, seats=wanted))
-    else:
-        await ask(answer, Asked((FRIEND, LODGE, ANYONE, ALONE), game.slug))
+    if wanted == 1 and 1 in game.seats:
+        await NewMatches(answer.interaction.client).start(answer, Wish(game, seats=1))
+        return
+    ways = (FRIEND, LODGE, ANYONE) if wanted > 2 else (FRIEND, LODGE, ANYONE, ALONE)
+    await ask(answer, Asked(ways, game.slug, wanted if wanted > 1 and wanted in game.seats else 2))
 
 
 def _narrowed(answer: Answer, looked: Looked, menu: str, value: str) -> Looked:

@@ -68,7 +68,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     ROLLING: Offered(
         msg("Dice"),
         {
-            BY_BUTTON: (msg("I'll roll"), msg("You press Roll the dice.")),
+            BY_BUTTON: (msg("I'll roll"), msg("You press Roll.")),
             BY_ITSELF: (
                 msg("roll for me"),
                 msg("Lodge rolls your dice from your next turn on."),
@@ -145,13 +145,16 @@ def panel(
     custom_id: Callable[[str], CustomId],
     chosen: Mapping[str, str],
     translate: Translate,
+    *,
+    explained: bool = True,
 ) -> MessageView:
-    """For each setting what is chosen, and below it the menu that changes it."""
+    """For each setting the menu that changes it, and, if it is to be `explained`, what its value means."""
     body = MessageView()
     text(body, f"### {translate(title)}\n-# {translate(note)}")
     for name, offered in settings.items():
         heading = translate(offered.title)
-        text(body, f"**{heading}**\n{translate(offered.values[chosen[name]][1])}")
+        means = f"\n{translate(offered.values[chosen[name]][1])}" if explained else ""
+        text(body, f"**{heading}**{means}")
         values = [option(value, translate(label)) for value, (label, _) in offered.values.items()]
         body.add_item(row([select(custom_id(name), heading, values, chosen[name])]))
     return body

@@ -169,7 +169,8 @@ def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Tran
     """The few things to set in a new server."""
     asked = {name: SERVER[name] for name in TO_SET_UP}
     note = msg("Lodge is ready to play. Change what you like, now or later with /server. Only you see this.")
-    made = panel(msg("Set up Lodge"), note, asked, partial(ServerId, panel=CARD), asdict(chosen), translate)
+    menu = partial(ServerId, panel=CARD)
+    made = panel(msg("Set up Lodge"), note, asked, menu, asdict(chosen), translate, explained=False)
     _offer_games(made, chosen, games, CARD, translate)
     return Draft(made)
 

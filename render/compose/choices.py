@@ -30,6 +30,8 @@ PLACES: Final = ("lodge", "throne", "frog", "splat", "rosette", "hospital")
 MARKERS: Final = "rpbgyw"
 """The letters of the markers that are nobody's."""
 COIN: Final = "coin"
+EMPTY_PLACE: Final = "empty"
+"""The sign of a place where nothing stands."""
 
 
 def piece_sign(side: str, kind: Kind = Kind.BEAVER, *, lifted: bool = False) -> str:

@@ -14,6 +14,7 @@ from engines.chance.decktet import CARDS
 from engines.core import COLOURS
 from render.compose.choices import (
     COIN,
+    EMPTY_PLACE,
     MARKERS,
     PLACES,
     capture_sign,
@@ -162,6 +163,11 @@ def _draw_coin(canvas: Canvas) -> None:
     canvas.put(chip(DUSK.name, COIN, "", _TOKEN), _MIDDLE, _MIDDLE)
 
 
+def _draw_empty(canvas: Canvas) -> None:
+    """A faint ring, as wide as any emoji so that buttons align."""
+    canvas.fill(ring(_MIDDLE, _MIDDLE, 30, 10), mix(INK, WHITE, 0.5))
+
+
 def _all() -> Iterator[tuple[str, _Drawing]]:
     for side, kind in (*((side, Kind.BEAVER) for side in COLOURS), *_OTHERS):
         yield piece_sign(side, kind), partial(_draw_piece, side=side, kind=kind, radius=_radius(kind))
@@ -184,6 +190,7 @@ def _all() -> Iterator[tuple[str, _Drawing]]:
             drawn = partial(_draw_marker, letter=letter, lifted=lifted)
             yield marker_sign(letter, lifted=lifted), drawn
     yield COIN, _draw_coin
+    yield EMPTY_PLACE, _draw_empty
 
 
 def _radius(kind: Kind, *, lifted: bool = False) -> int:

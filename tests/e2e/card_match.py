@@ -17,6 +17,7 @@ from tests.e2e.people import GAMES, TABLES, Answer, Control, Person, Shown
 from tests.e2e.waiting import eventually
 
 CODE = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(CARDS)})(?![A-Za-z0-9])")
+PICTURED = re.compile(r"/hand-\d+-(\d+)\.png")
 PASS = "pass"
 CONCEALED = ("hands", "decks", "deck")
 """Where the positions of card games keep what not everybody sees."""
@@ -78,7 +79,8 @@ class CardMatch:
             assert shown is not None, "the panel is gone"
             plies = {control.custom_id.split("|")[2] for control in shown.controls}
             due = seat in match.waiting_for and not match.dice_due
-            newest = plies == ({str(match.ply)} if match.state is State.RUNNING else set())
+            plies |= {found[1] for url in shown.pictures if (found := PICTURED.search(url))}
+            newest = plies <= {str(match.ply)} if match.state is State.RUNNING else not shown.controls
             return shown if newest and bool(choices(shown)) == due else None
 
         found = await eventually(up_to_date)

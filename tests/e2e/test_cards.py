@@ -38,7 +38,6 @@ async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
         await lodge.ann.press(asked, "resign!")
         match = await hands.match()
     assert match.state is State.OVER
-    await lodge.shows(match.id, "resigned")
     report = (await lodge.cleo.command("replay", GAMES, match=match.id, show="fairness")).shown
     assert match.seed.hex() in report.text
     assert "All correct:" in report.text
@@ -107,15 +106,15 @@ async def test_panels_follow_the_match_and_outlive_the_bot(lodge: LiveLodge) -> 
     renewed = await hands.panel(ann)
     assert PASS in lays(renewed)
 
-    # One that nobody has pressed since a restart is out of date until Refresh is pressed.
+    # One that nobody has pressed since a restart is out of date until My hand is pressed.
     await lodge.bot.kill()
     await lodge.bot.start()
     await ann.command("move", GAMES, move=PASS, match=hands.id)
     old = await ann.see(renewed.id)
     assert old is not None
     assert old.controls == renewed.controls
-    await ann.press(renewed, "Refresh")
-    await ben.press(bens, "Refresh")
+    await hands.open(ann)
+    await hands.open(ben)
     assert not choices(await hands.panel(ann))
     await ben.command("move", GAMES, move=PASS, match=hands.id)
     renewed = await hands.panel(ann)

@@ -28,7 +28,10 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     rules = (await ann.press(hers, "Rules")).shown
     assert rules.ephemeral
     assert rules.id != hers.id
-    board = (await ann.press(hers, "Play")).shown
+    asked = (await ann.press(hers, "Play")).shown
+    assert asked.ephemeral
+    assert asked.labels == ["Anyone here"]
+    board = (await ann.press(asked, "Anyone here")).shown
     assert not board.ephemeral
     match = await lodge.match(board.match)
     assert (match.game.slug, match.seat_count, match.challenger) == ("uckers", 4, ann.id)

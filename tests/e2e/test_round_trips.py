@@ -1064,7 +1064,15 @@ async def _(stage: Stage) -> Deed:
 @act("press renew")
 async def _(stage: Stage) -> Deed:
     _, panel = await stage.hand()
-    return press(stage.ann, panel, "renew")
+    await stage.lodge.later(seconds=14 * 60 + 25)
+
+    async def put_away() -> Shown | None:
+        shown = await stage.ann.see(panel.id, panel.channel)
+        return shown if shown is not None and "Show my hand" in shown.labels else None
+
+    left = await eventually(put_away)
+    assert left is not None
+    return press(stage.ann, left, "renew")
 
 
 @act("cards")

@@ -27,14 +27,22 @@ def far_pixels(one: Image.Image, other: Image.Image) -> float:
 
 
 def assert_golden(picture: Picture, name: str) -> None:
-    """Compare `picture` with the one kept under that name; while they are renewed, keep it instead.
+    """Compare `picture` with the one kept under that name; while they are renewed, keep it instead where they
+    differ.
 
     Raises AssertionError where they differ.
     """
     golden = GOLDENS / f"{name}.png"
-    if os.environ.get("LODGE_GOLDENS") == "renew":
+    same = golden.exists() and _same(picture, golden)
+    if not same and os.environ.get("LODGE_GOLDENS") == "renew":
         golden.write_bytes(picture.png)
+        return
     assert golden.exists(), "no such picture yet: make goldens, or make game for one game's"
+    assert same, f"{golden.name} looks otherwise by now"
+
+
+def _same(picture: Picture, golden: Path) -> bool:
     with Image.open(golden) as kept:
-        assert (picture.width, picture.height) == kept.size
-        assert far_pixels(Image.open(io.BytesIO(picture.png)), kept) <= ALLOWED
+        return (picture.width, picture.height) == kept.size and far_pixels(
+            Image.open(io.BytesIO(picture.png)), kept
+        ) <= ALLOWED

@@ -23,6 +23,24 @@ async def test_winners_rise_and_losers_fall(matches: Matches) -> None:
     assert (first.rating, first.is_new) == (round(1500 + 40 * (first.mu - 25)), True)
 
 
+async def test_a_match_knows_what_it_changed_also_once_it_is_read_again(matches: Matches) -> None:
+    ratings = {ANN: 1500, BEN: 1500}
+    for loser in (BEN, BEN, ANN):
+        match = await under_way(matches, await started(matches))
+        match = await matches.resign(match.id, loser)
+        assert [(user_id, after - change) for user_id, after, change in match.rated] == sorted(
+            ratings.items()
+        )
+        assert all((change < 0) == (user_id == loser) for user_id, _, change in match.rated)
+        ratings = {user_id: after for user_id, after, _ in match.rated}
+        assert await Matches(matches.store, matches.games).get(match.id) == match
+    table = await ranked(matches, GUILD, TOYS["count"])
+    assert ratings == {standing.user_id: standing.rating for standing in table}
+    _, rematch = await matches.rematch(match.id, ANN), (await matches.rematch(match.id, BEN))[1]
+    assert rematch is not None
+    assert rematch.rated == ()
+
+
 async def test_a_draw_moves_equals_nowhere(matches: Matches) -> None:
     match = await started(matches)
     await matches.draw(match.id, ANN)

@@ -101,7 +101,7 @@ async def test_everybody_sees_their_own_hand_and_nobody_elses(lodge):
         text = lodge.text(panel)
         held = await cards(lodge, seat)
         assert f"In hand: {', '.join(held[:3])} and {held[3]}." in alt_text(lodge, panel)
-        assert "It is your turn." in text
+        assert "**Your turn**" in text
         assert choices(lodge, panel) == ["lay|1|1|red", "lay|1|1|blue"]
     count = len(lodge.webhooks.messages)
     await lodge.press(CLEO, "act|1|1|hand", board)
@@ -187,7 +187,7 @@ async def test_panels_keep_up_whatever_changes_the_match(lodge, by):
     before = lodge.text(ben), lodge.text(ann)
     if by == "move":
         await lodge.command(ANN, "move", move="pass")
-        assert "It is your turn." in lodge.text(ben)
+        assert "**Your turn**" in lodge.text(ben)
         assert f"Waiting for <@{BEN}>" in lodge.text(ann)
         return
     if by == "resign":
@@ -199,7 +199,7 @@ async def test_panels_keep_up_whatever_changes_the_match(lodge, by):
         await lodge.matches._change(1, lambda match, now: lose_by_time(match, 0, now))
         await lodge.command(CLEO, "matches")  # lets what is under way be done
     for text, panel in zip(before, (ben, ann), strict=True):
-        assert "Match 1 is over." in lodge.text(panel) != text
+        assert "This game is over." in lodge.text(panel) != text
         assert choices(lodge, panel) == []
 
 
@@ -210,6 +210,21 @@ async def test_a_panel_whose_token_is_over_is_left_as_it_was(lodge):
     await lodge.command(ANN, "move", move="pass")
     await lodge.command(CLEO, "matches")  # lets what is under way be done
     assert lodge.text(ben) == before
+
+
+async def test_a_panel_is_put_away_just_before_its_token_is_over(lodge):
+    _, ann, ben = await bought(lodge)
+    shown = lodge.text(ann)
+    lodge.matches.clock.advance(14 * 60)
+    await lodge.command(CLEO, "matches")  # lets what is under way be done
+    assert lodge.text(ann) == shown
+    lodge.matches.clock.advance(30)
+    lodge.bot.get_cog("HandPanels").put_away_due()
+    await lodge.command(CLEO, "matches")
+    assert lodge.ids(ann) == lodge.ids(ben) == ["act|1|3|renew"]
+    assert "put away" in lodge.text(ann)
+    await lodge.press(ANN, "act|1|3|renew", ann)
+    assert lodge.text(ann) == shown
 
 
 async def test_a_stale_panel_is_brought_up_to_date_without_a_word(lodge):
@@ -299,7 +314,7 @@ async def test_an_edit_that_is_kept_waiting_holds_up_neither_a_press_nor_the_boa
         await held.begun.wait()
         await lodge.press(ANN, "lay|1|1|red", ann)
     assert lodge.text((await lodge.matches.get(1)).place.message_id).count("plays red") == 2
-    assert "It is your turn." in lodge.text(ann)
+    assert "**Your turn**" in lodge.text(ann)
 
 
 async def test_a_late_edit_of_an_older_panel_lets_the_newer_one_be(lodge, monkeypatch):
@@ -320,7 +335,7 @@ async def test_a_late_edit_of_an_older_panel_lets_the_newer_one_be(lodge, monkey
     assert first not in lodge.webhooks.messages
     await lodge.matches.resign(1, BEN)
     await lodge.command(CLEO, "matches")
-    assert "Match 1 is over." in lodge.text(second)
+    assert "This game is over." in lodge.text(second)
 
 
 async def test_a_panel_stays_where_a_new_one_could_not_be_shown(lodge, monkeypatch):
@@ -445,7 +460,7 @@ async def test_a_whole_match_is_played_on_panels(lodge):
     assert asked == 1
     assert lodge.whispers() == []
     for panel in panels.values():
-        assert "Match 1 is over." in lodge.text(panel)
+        assert "This game is over." in lodge.text(panel)
     text = lodge.text(match.place.message_id)
     assert "Day" in text
     assert "wins" in text

@@ -228,6 +228,17 @@ def test_the_end_shows_the_winner_and_no_more_moves():
     ]
 
 
+def test_the_end_shows_what_it_changed_of_both_ratings():
+    match = resigning.resign(moved(moved(started("yonmoque"), "c3"), "c5"), ANN, NOW)
+    match = replace(match, ending=Ending("resigned", match.seats.index(ANN)))
+    rated = replace(match, rated=((ANN, 1482, -18), (BEN, 1518, 18)))
+    first, *_, caption = text_of(shown(rated)).split("\n")
+    assert first == f"**<@{BEN}> wins** in 2 moves · +18 rating"
+    assert f"<@{ANN}> 1482 (−18)" in caption
+    assert f"<@{BEN}> 1518 (+18)" in caption
+    assert "rating" not in text_of(shown(match))
+
+
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
     match = replace(resigning.resign(started("yonmoque"), ANN, NOW), successor=9)
     assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules", "more", "next"}

@@ -111,7 +111,7 @@ async def test_others_read_the_options_and_cannot_send_the_form(lodge):
     await lodge.press(ANN, "act|1|0|options", message)
     for chosen in ({"self_trap": "safe"}, {"next": "withdraw"}, {"next": "easy"}):
         await lodge.send_form(BEN, message, **chosen)
-        assert lodge.whispers()[-1] == f"Only <@{ANN}>, who made the challenge, can do that."
+        assert lodge.whispers()[-1] == f"Only <@{ANN}> can do that."
     match = await lodge.matches.get(1)
     assert (match.state, match.options["self_trap"]) == (State.OPEN, "replaced")
 
@@ -135,24 +135,14 @@ async def test_the_host_seats_lodge_and_takes_it_away(lodge):
     assert "- 2 free seats" in lodge.text(message)
 
 
-def picked(*people):
-    """What Discord sends with a menu of people."""
-    users = {
-        str(person): {"id": str(person), "username": f"user{person}", "discriminator": "0", "avatar": None}
-        for person in people
-    }
-    return {"values": list(users), "resolved": {"users": users, "members": {id_: {} for id_ in users}}}
-
-
 async def test_more_people_are_asked_and_the_first_to_accept_plays(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
     await lodge.choose_options(ANN, message, next="ask")
     question = lodge.newest()
-    data = {"custom_id": "act|1|0|ask", "component_type": 5, **picked(BEN, CLEO)}
-    await lodge._send(BEN, 3, {**data, **picked(CLEO)}, question)
+    await lodge.pick(BEN, "act|1|0|ask", question, CLEO)
     assert "Only" in lodge.whispers()[-1]
-    await lodge._send(ANN, 3, data, question)
+    await lodge.pick(ANN, "act|1|0|ask", question, BEN, CLEO)
     assert (await lodge.matches.get(1)).invited == (BEN, CLEO)
     board = lodge.newest()
     assert f"<@{ANN}> challenges <@{BEN}> and <@{CLEO}> to **Yonmoque**." in lodge.text(board)
@@ -170,4 +160,4 @@ async def test_a_form_that_comes_too_late_says_so(lodge):
     await lodge.press(ANN, "act|1|0|options", message)
     await lodge.press(BEN, "act|1|0|accept", message)
     await lodge.send_form(ANN, message, self_trap="safe")
-    assert lodge.whispers()[-1] == "Match 1 has started already."
+    assert lodge.whispers()[-1] == "This game has already started."
