@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from engines.bases.rank_scores import rank_scores
 from engines.bases.record import Record
