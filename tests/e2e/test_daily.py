@@ -79,7 +79,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         "Others can still play the daily of"
         in (await ann.command("replay", match=match.id, show="fairness")).shown.text
     )
-    assert "There is no match" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    assert "There's no match" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
     assert "You don't have any games yet" in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
