@@ -234,7 +234,7 @@ def leave(match: Match, user_id: int) -> Match:
     """Leave the match before it has started."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("This is your own challenge. Withdraw it instead."))
+        raise Refused(msg("This is your own challenge. Withdraw it under Options."))
     if user_id not in match.players:
         raise Refused(msg("You haven't joined."))
     return replace(match, players=tuple(other for other in match.players if other != user_id))
@@ -267,7 +267,7 @@ def decline(match: Match, user_id: int) -> Match:
     open; in one of two, it is off once everybody asked has declined."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("This is your own challenge. Withdraw it instead."))
+        raise Refused(msg("This is your own challenge. Withdraw it under Options."))
     if user_id not in match.invited:
         raise Refused(
             _say_reserved(match)

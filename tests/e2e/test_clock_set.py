@@ -49,5 +49,5 @@ async def test_an_hour_forward_and_back(lodge: LiveLodge) -> None:
     await lodge.heard(lodge.ann, "moved in Yonmoque: your turn")
     await lodge.later(hours=25)
     await lodge.shows(shown.match, "Blue ran out of time.")
-    await lodge.shows(challenge.match, "has expired")
+    await lodge.shows(challenge.match, "No one accepted in time.")
     lodge.refusals()

@@ -48,7 +48,7 @@ async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
     execute(lodge.bot.database, due, open_table.match)
     await lodge.bot.start()
 
-    lapsed = await lodge.shows(challenge.match, "has expired")
+    lapsed = await lodge.shows(challenge.match, "No one accepted in time.")
     assert not lapsed.controls
     ended = await lodge.shows(board.match, "Nobody moved for too long")
     assert ended.labels == ["Replay", "Film", "Rules"]
@@ -70,6 +70,6 @@ async def test_a_challenge_lapses_a_day_after_it_was_made(lodge: LiveLodge) -> N
     made, of_other = await lodge.match(challenge.match), await lodge.match(other.match)
     assert of_other.created_at - made.created_at > timedelta(hours=23)
     await lodge.later(hours=2)
-    lapsed = await lodge.shows(challenge.match, "has expired")
+    lapsed = await lodge.shows(challenge.match, "No one accepted in time.")
     assert not lapsed.controls
     assert (await lodge.match(other.match)).state is State.OPEN

@@ -158,7 +158,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
-    assert "This is your own challenge. Withdraw it instead." in await lodge.refusal(
+    assert "This is your own challenge. Withdraw it under Options." in await lodge.refusal(
         ann, ann.press(challenge, "Decline")
     )
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))

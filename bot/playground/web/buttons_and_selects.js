@@ -131,6 +131,7 @@ export function select(data, { ctx, busy, blocked, values, onchoose }) {
     element.classList.toggle("up", below < MENU_HEIGHT && box.top - pane.top > below);
     document.addEventListener("mousedown", outside);
     paint();
+    if (element.closest("[data-role=modal]")) menu.scrollIntoView({ block: "nearest" }); // a form scrolls
   }
 
   function fold() {
