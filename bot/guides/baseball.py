@@ -23,7 +23,7 @@ GUIDE: Final = Guide(
     do=msg("Roll two dice: they say what the batter does. After three outs the other side bats."),
     watch=msg("There is nothing to choose, so just roll; but know that nobody scores on the third out."),
     turn=(
-        msg("While your side bats, press Roll the dice: one roll is one batter."),
+        msg("While your side bats, press Roll: one roll is one batter."),
         msg("The batter, the runners and the scoreboard move by themselves."),
         msg("In a hurry? Play the inning rolls for every batter until the sides change."),
     ),

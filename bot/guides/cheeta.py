@@ -35,8 +35,7 @@ GUIDE: Final = Guide(
     ),
     turn=(
         msg(
-            "Press Roll the dice. A 4 or 6 is kept, a 5 is not, and after each of them the die rolls "
-            "again by itself."
+            "Press Roll. A 4 or 6 is kept, a 5 is not, and after each of them the die rolls again by itself."
         ),
         msg(
             "Press the beaver to move, then the square; so each roll kept is used. A button that shows "

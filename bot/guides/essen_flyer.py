@@ -41,7 +41,7 @@ GUIDE: Final = Guide(
     ),
     watch=msg("The markers are everybody's: one that you leave near the edge goes home with somebody else."),
     turn=(
-        msg("Press Roll the dice."),
+        msg("Press Roll."),
         msg(
             "Press a step you can pay for (Blue marker to red), or a marker and then where it goes (To "
             "green, Home); Lodge takes the dice for it. Clear puts the marker down."

@@ -36,7 +36,7 @@ GUIDE: Final = Guide(
     do=msg("Roll three dice and make the number you need with one, two or all of them; then roll again."),
     watch=msg("Do not spend two dice on a number that one makes: the dice left over may make the next."),
     turn=(
-        msg("Press Roll the dice."),
+        msg("Press Roll."),
         msg("If there is a choice, press what you make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
         msg("With only one way to play, Lodge plays it; after a number made, the dice roll again."),
         msg("A roll without your number ends your turn by itself."),

@@ -241,6 +241,8 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     points = outcome.points
     if points is None or len(points) > 2 or _told(points, outcome.reason):
         return verdict
+    if len(points) == 1:
+        return nmsg("{verdict} with {n} point", "{verdict} with {n} points", points[0], verdict=verdict)
     ordered = sorted(points, key=lambda each: each != points[first[0]]) if len(first) == 1 else points
     return msg("{verdict} {points}", verdict=verdict, points="–".join(map(str, ordered)))
 

@@ -72,9 +72,7 @@ class HintCommand(commands.Cog):
         """Raise Refused if a match between people stands at this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
-            raise Refused(
-                msg("Two people are at this very position in their game. Try again when they've moved on.")
-            )
+            raise Refused(msg("People are playing this very position. No hints until they've moved on."))
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id

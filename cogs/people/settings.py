@@ -68,7 +68,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     ROLLING: Offered(
         msg("Dice"),
         {
-            BY_BUTTON: (msg("I'll roll"), msg("You press Roll the dice.")),
+            BY_BUTTON: (msg("I'll roll"), msg("You press Roll.")),
             BY_ITSELF: (
                 msg("roll for me"),
                 msg("Lodge rolls your dice from your next turn on."),

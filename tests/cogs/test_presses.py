@@ -463,7 +463,7 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
 async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     await lodge.command(BEN, "settings")
     panel = lodge.newest()
-    assert "You press Roll the dice." in lodge.text(panel)
+    assert "You press Roll." in lodge.text(panel)
     await lodge.press(BEN, "setting|rolling", panel, "itself")
     assert "Lodge rolls your dice" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")

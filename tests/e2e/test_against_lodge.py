@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -266,8 +267,8 @@ async def test_a_hint_is_for_one_person_and_costs_the_leaderboard(lodge: LiveLod
     match = await settled(lodge, board.match)
     hint = (await lodge.ann.command("hint", GAMES, match=match.id)).shown
     assert hint.ephemeral
-    assert f"match {match.id}" in hint.text
-    assert "%" in hint.text or "force" in hint.text or "draw" in hint.text
+    assert "Play this" in hint.labels
+    assert re.search(r"%|force|draw|wins|loses", hint.text)
     assert len(hint.pictures) == len(hint.alts) == 1
     assert (await lodge.match(match.id)).helped == {lodge.ann.id}
     assert (await lodge.match(match.id)).ply == match.ply
@@ -327,7 +328,7 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     async with held_thoughts(lodge.bot):
         await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
         thinking = await lodge.shows(match.id, "Lodge (easy) is thinking")
-        assert thinking.labels == ["Take back", "Rules", "More", "Show Lodge's move"]
+        assert thinking.labels == ["Show Lodge's move", "Take back", "Rules", "More"]
         await lodge.bot.kill()
     assert (await lodge.match(match.id)).lodge_to_act is not None
     await lodge.bot.start()

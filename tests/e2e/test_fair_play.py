@@ -27,7 +27,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     ann, ben = lodge.ann, lodge.ben
     board = await lodge.table("c3")
     back = (await ann.press(board, "Take back")).shown
-    assert "Blue takes back the last move." in back.text
+    assert "Blue took it back." in back.text
     assert f"Waiting for {ann.mention}" in back.text
     again = board.control("takeback").custom_id
     await ann.use(back, again, forge=True)  # pressed twice
@@ -83,7 +83,7 @@ async def test_who_confirms_sees_the_whole_move_first(lodge: LiveLodge) -> None:
     await set_confirm(ann, "confirm")
     tried = (await ann.press(board, "c3")).shown
     assert "Blue places a beaver on c3." in tried.text
-    assert "This is not played yet: press Play, or Back." in tried.text
+    assert " Play it?" in tried.text
     assert tried.pictures
     assert (await lodge.match(board.match)).ply == 0
     back = (await ann.press(tried, "Clear")).shown
@@ -127,7 +127,7 @@ async def test_a_hand_is_confirmed_on_its_panel(lodge: LiveLodge) -> None:
         panel = await with_first_card(person, panel)
     lay = next(control for control in panel.controls if control.custom_id.startswith("lay|"))
     tried = (await person.use(panel, lay.custom_id)).shown
-    assert "This is not played yet: press Play, or Back." in tried.text
+    assert " Play it?" in tried.text
     assert (await lodge.match(match.id)).ply == match.ply
     panel = (await person.press(tried, "Clear")).shown
     assert "not played yet" not in panel.text

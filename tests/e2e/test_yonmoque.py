@@ -48,7 +48,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert await lodge.page.fetch(board.pictures[0]) != empty
 
     await lodge.play(match_id, FOUR.removeprefix("a1 ").removesuffix(" d2-d1"))
-    # Picking a beaver shows where it can go, and Back puts it down again.
+    # Picking a beaver shows where it can go, and pressing it again puts it down.
     board = await lodge.board(match_id)
     picked = (await ben.press(board, "d2")).shown
     assert "Picked: d2" in picked.text
@@ -75,7 +75,7 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     report = (await lodge.cleo.command("replay", match=match.id, show="fairness")).shown
     assert report.ephemeral
     assert match.seed.hex() in report.text
-    assert "all as recorded" in report.text
+    assert "All correct" in report.text
     assert "Lodge can't find the promise there now." in report.text
     assert f"The challenge's first message: {board.id}, at the end of its link: " in report.text
     printed = await lodge.bot.command("verify", str(match.id))
