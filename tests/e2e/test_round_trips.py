@@ -513,7 +513,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     person, shown = await stage.daily_try()
     await person.press(shown, "Begin")
-    return command(person, "daily", sees=new("daily board of"))
+    return command(person, "daily", sees=new("· daily of"))
 
 
 @act("menu Challenge")
