@@ -148,7 +148,7 @@ async def with_first_card(person: Person, panel: Shown) -> Shown:
 async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge, how: str) -> None:
     ann, ben = lodge.ann, lodge.ben
     shown = await lodge.challenge(pace="1d")
-    assert "Time: 1 day per move." in shown.text
+    assert "1 day per move · rated" in shown.text
     await ben.press(shown, "accept")
     await lodge.play(shown.match, SO_FAR)
     assert " · due <t:" in (await lodge.current(shown.match)).text
