@@ -12,7 +12,7 @@ from bot.fairness.chance import promise
 from bot.limits_and_times import EVENTS_LENGTH, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
-from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person
+from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person, seated
 from bot.match.moves import STOP
 from bot.match.news import winners
 from bot.match.pace import NO_LIMIT, PACES
@@ -88,7 +88,7 @@ def _turn(match: Match) -> Message:
     waiting = match.waiting_for
     who = {
         "disc": "".join(SHAPES[match.game.colours[seat]][0] for seat in waiting),
-        "people": tuple(named(match.seats[seat]) for seat in waiting),
+        "people": tuple(seated(match.game, match.seats, seat) for seat in waiting),
     }
     if match.waits_for_lodge:
         return nmsg("{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who)
@@ -228,7 +228,7 @@ def standing(match: Match) -> list[Message]:
 def _verdict(match: Match, outcome: Outcome) -> Message:
     """Who has won, and by how many points unless the reason tells them."""
     first = winners(match)
-    players = tuple(named(match.seats[seat]) for seat in first)
+    players = tuple(seated(match.game, match.seats, seat) for seat in first)
     if len(match.seats) == 1:
         won = outcome.scores[0] == 1
         verdict = msg("{players} wins", players=players) if won else msg("{players} loses", players=players)
