@@ -118,17 +118,15 @@ def out_of_turn(actors: tuple[int, ...], actor: int, names: Sequence[Message]) -
     if actor in actors:
         return None
     if not actors:
-        return msg("The game is over, so nothing more can be played.")
+        return msg("The game is over.")
     if actor != CHANCE and not 0 <= actor < len(names):
-        return msg(
-            "There is no seat {seat} here; the seats are 0 to {last}.", seat=actor, last=len(names) - 1
-        )
+        return msg("There's no seat {seat}. Seats are 0 to {last}.", seat=actor, last=len(names) - 1)
     if actors == (CHANCE,):
-        return msg("{seat} must wait: a roll or deal comes first.", seat=names[actor])
+        return msg("{seat} must wait for a roll or deal.", seat=names[actor])
     waited_for = tuple(names[seat] for seat in actors)
     if actor == CHANCE:
-        return msg("Nothing is rolled or dealt now; the game waits for {seats}.", seats=waited_for)
-    return msg("{seat} is not to act now; the game waits for {seats}.", seat=names[actor], seats=waited_for)
+        return msg("There's nothing to roll or deal. Waiting for {seats}.", seats=waited_for)
+    return msg("It's not {seat}'s turn. Waiting for {seats}.", seat=names[actor], seats=waited_for)
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,7 @@ class MatchWriter(MatchReader):
             if old.lodge_to_act is not None or new.lodge_to_act is not None:
                 await processes.note_turn(connection, old, new, self.name, now)
             await news.note(connection, events(old, new), new, now)
-            if (old.state, old.players, old.rematch) != (new.state, new.players, new.rematch):
+            if _who_is_in(old) != _who_is_in(new):
                 await check_quota(connection, self._quota, old, new)
                 await check_manners(connection, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
@@ -248,6 +248,11 @@ class MatchWriter(MatchReader):
             expires_at = closes(new.daily)
         version = 1 if old is None else old.version + 1
         return replace(new, expires_at=expires_at, updated_at=now, version=version)
+
+
+def _who_is_in(match: Match) -> object:
+    """All that quotas and manners are about: while it stays, a change can't break them."""
+    return match.state, match.players, match.invited, match.rematch
 
 
 Known = Callable[[Collection[int]], Awaitable[Collection[Match]]]

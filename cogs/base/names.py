@@ -21,7 +21,7 @@ from engines.core import Message, msg
 PATIENCE: Final = 1.0
 """Seconds that a list waits for names; those that come later are there the next time."""
 
-SOMEBODY: Final = msg("somebody")
+SOMEBODY: Final = msg("someone")
 """Who cannot be named just now."""
 
 

@@ -188,7 +188,7 @@ def _caption(match: Match, translate: Translate) -> str:
         return f"**{translate(asked.question)}**"
     title = [match.game.title.partition(" (")[0]] if match.seat_count < 4 else []
     if match.daily is not None:
-        title = [translate(msg("{game} · daily board of {day}", game=title[0], day=match.daily))]
+        title = [translate(msg("{game} · daily of {day}", game=title[0], day=match.daily))]
     return " ".join([*title, *(translate(_holder(match, seat)) for seat in range(match.seat_count))])
 
 
@@ -259,7 +259,7 @@ def _without_result(match: Match) -> Message:
     if match.state is State.EXPIRED and match.daily is not None:
         return msg("The day closed before this try was finished, so it has no result.")
     if match.state is State.EXPIRED:
-        return msg("Nobody moved for too long, so this game has no result.")
+        return msg("No one moved for too long, so this game has no result.")
     assert match.ending is not None, "only a game that was given up or ended is over without a result"
     if match.ending.by is not None:
         return msg("{person} ended this game. It doesn't count.", person=person(match.ending.by))
@@ -290,10 +290,10 @@ def details(match: Match, translate: Translate) -> str:
 def _left_alone(match: Match) -> Message:
     """What becomes of a running game in which nobody moves."""
     if match.clock is None:
-        return msg("If nobody moves, the game ends {when}.", when=relative(match.expires_at))
+        return msg("If no one moves, the game ends {when}.", when=relative(match.expires_at))
     due = [at for at in match.clock.due if at is not None]
     if match.pace == NO_LIMIT and due:
-        return msg("If nobody moves, the win can be claimed {when}.", when=relative(max(due)))
+        return msg("If no one moves, the win can be claimed {when}.", when=relative(max(due)))
     return msg("Time: {pace}.", pace=PACES[match.pace].name)
 
 

@@ -195,7 +195,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
             wish = Wish(game, named, asked.seats, level=level)
             await new.start(answer, wish, challenged_notice(named, game, answer.translate))
             return
-        value = next(iter(LEVEL_NAMES))
+        value = USUAL_LEVEL
     if do in (FRIEND, LODGE):
         if value not in LEVEL_NAMES:
             raise Refused(FORGED)

@@ -56,7 +56,7 @@ QUESTIONS: Final[Mapping[str, Topic]] = {
     ),
     "stop": Topic(
         msg("How do I stop a game?"),
-        msg("/resign gives up a game. /block keeps somebody from challenging you."),
+        msg("/resign gives up a game. /block keeps someone from challenging you."),
     ),
     "fair": Topic(
         msg("Are dice and cards fair?"),

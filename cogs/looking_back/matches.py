@@ -173,10 +173,8 @@ def running_page(found: Listing, user_id: int, translate: Translate) -> Draft:
 
 def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
     """As many games as a message holds, one a line, and how many more there are."""
-    lines = [
-        f"### {translate(msg('Your games'))}",
-        *(translate(_live(each, user_id)) for each in found.matches),
-    ]
+    heading = translate(msg("Your games"))
+    lines = [f"### {heading}", *(translate(_live(each, user_id)) for each in found.matches)]
     shown = len(lines)
     while shown > 2 and len("\n".join(lines[:shown])) > TEXT_LENGTH - 100:
         shown -= 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from engines.bases.rank_scores import rank_scores
 from engines.bases.record import Record
@@ -24,7 +24,6 @@ from engines.core import (
     excerpt,
     msg,
     nearest,
-    nmsg,
     out_of_turn,
 )
 
@@ -137,7 +136,7 @@ class DiceGame(Record):
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        reason = default_win(self.names, self.present) if self.deserted else self.reason()
+        reason = DEFAULT_WIN if self.deserted else self.reason()
         return Outcome(self.final_scores(), self.own_points, reason)
 
     def final_scores(self) -> tuple[float, ...]:
@@ -204,26 +203,17 @@ class DiceGame(Record):
         return None
 
 
-def default_win(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
-    """The reason why a game is over that everybody but `present` has left."""
-    return nmsg(
-        "All others have left: {seats} wins.",
-        "All others have left: {seats} win.",
-        len(present),
-        seats=tuple(names[seat] for seat in present),
-    )
+DEFAULT_WIN: Final = msg("Everyone else left.")
+"""The reason why a game is over that everybody else has left."""
 
 
 def plain_refusal(move: str, legal: list[str], form: Message) -> Message:
     """Why `move` is not among `legal`, in general words."""
     some = nearest(move, legal)
     if legal == ["pass"]:
-        return msg("Nothing can be played now but pass.")
+        return msg("You can only pass now.")
     if move == "pass":
-        return msg("There is no passing now; play for example {moves}.", moves=some)
+        return msg("You can't pass now. Try {moves}.", moves=some)
     return msg(
-        "{move} is not possible now; {form}, for example {moves}.",
-        move=excerpt(move) or "-",
-        form=form,
-        moves=some,
+        "{move} isn't possible now: {form}. Try {moves}.", move=excerpt(move) or "-", form=form, moves=some
     )

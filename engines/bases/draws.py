@@ -93,16 +93,12 @@ class Draws:
         """Why the game ended, for REPEATED or QUIET. `verdict` says who wins and why, if it is not a draw."""
         if end == REPEATED:
             if verdict is None:
-                return msg("The same position stands for the {time} time: a draw.", time=self._time)
-            return msg(
-                "The same position stands for the {time} time, and {verdict}.",
-                time=self._time,
-                verdict=verdict,
-            )
+                return msg("Same position for the {time} time: a draw.", time=self._time)
+            return msg("Same position for the {time} time: {verdict}.", time=self._time, verdict=verdict)
         turns = {"n": self.limit, "progress": self.progress}
         if verdict is None:
-            return msg("{n} turns went by without {progress}: a draw.", **turns)
-        return msg("{n} turns went by without {progress}, and {verdict}.", **turns, verdict=verdict)
+            return msg("{n} turns without {progress}: a draw.", **turns)
+        return msg("{n} turns without {progress}: {verdict}.", **turns, verdict=verdict)
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
         """The announcement that the ending is near; None if it is not."""

@@ -228,4 +228,4 @@ class Duel(Record):
     def all_captured(self) -> Message:
         """The reason where the seat to act has no piece left."""
         seat, other = self.names[1 - self.seat], self.names[self.seat]
-        return msg("{seat} has captured all of {other}'s beavers.", seat=seat, other=other)
+        return msg("{seat} captured all of {other}'s beavers.", seat=seat, other=other)

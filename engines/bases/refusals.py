@@ -33,20 +33,15 @@ def refusal(
     """
     some = nearest(move, legal, MOST_EXAMPLES)
     if move == "pass":
-        return msg("There is no passing now; play for example {moves}.", moves=some)
+        return msg("You can't pass now. Try {moves}.", moves=some)
     written = points_of(move)
     if not written:
         return msg(
-            "{move} is no move; {form}, for example {moves}.",
-            move=excerpt(move) or "-",
-            form=form,
-            moves=some,
+            "{move} isn't a move: {form}. Try {moves}.", move=excerpt(move) or "-", form=form, moves=some
         )
     for point in written:
         if point not in cell:
-            return msg(
-                "There is no point {point} on this board; play for example {moves}.", point=point, moves=some
-            )
+            return msg("There's no {point} on this board. Try {moves}.", point=point, moves=some)
     begun = move.partition("/")[0]
     if longer := tuple(other for other in legal if (part_after(other, begun) or "-")[0] in "x/"):
         return _unfinished(excerpt(move), longer[:MOST_EXAMPLES])
@@ -55,26 +50,19 @@ def refusal(
     if is_placing(move):
         return _refused_placing(start, legal, some, taken=owner != -1)
     if all(map(is_placing, legal)):
-        return msg("Nothing can be moved yet; place on an empty point, for example {moves}.", moves=some)
+        return msg("You can't move yet. Place on an empty point, like {moves}.", moves=some)
     if owner == -1:
-        return msg(
-            "Nothing stands on {start}; move one of your own, for example {moves}.", start=start, moves=some
-        )
+        return msg("{start} is empty. Try {moves}.", start=start, moves=some)
     if owner != actor:
-        return msg(
-            "{start} is not yours but {seat}'s; move one of your own, for example {moves}.",
-            start=start,
-            seat=names[owner],
-            moves=some,
-        )
+        return msg("{start} is {seat}'s. Try {moves}.", start=start, seat=names[owner], moves=some)
     return _refused_move(move, written, legal, some, taken=cells[cell[written[1]]] != -1)
 
 
 def roll_refusal(roll: str, count: int, results: Sequence[str]) -> Message:
     """Why `roll` is not among `results`, what the `count` dice that are due can show."""
     return nmsg(
-        "{move} is not what {n} die can show here; that is written like {results}.",
-        "{move} is not what {n} dice can show here; that is written like {results}.",
+        "{n} die can't show {move}. Write {results}.",
+        "{n} dice can't show {move}. Write {results}.",
         count,
         move=excerpt(roll) or "-",
         results=nearest(roll, results, 3),
@@ -83,18 +71,18 @@ def roll_refusal(roll: str, count: int, results: Sequence[str]) -> Message:
 
 def _unfinished(move: str, same: tuple[str, ...]) -> Message:
     if "/" in move:
-        return msg("{move} takes what cannot be taken; play {moves}.", move=move, moves=same)
+        return msg("{move} can't take that. Try {moves}.", move=move, moves=same)
     if any("/" in other for other in same):
-        return msg("{move} must say what it takes: {moves}.", move=move, moves=same)
-    return msg("The capture {move} must go on: {moves}.", move=move, moves=same)
+        return msg("Say what {move} takes: {moves}.", move=move, moves=same)
+    return msg("{move} must go on: {moves}.", move=move, moves=same)
 
 
 def _refused_placing(point: str, legal: Sequence[str], some: tuple[str, ...], *, taken: bool) -> Message:
     if not any(map(is_placing, legal)):
-        return msg("Nothing can be placed now; move one of your own, for example {moves}.", moves=some)
+        return msg("You can't place now. Try {moves}.", moves=some)
     if taken:
-        return msg("{point} is taken; place on an empty point, for example {moves}.", point=point, moves=some)
-    return msg("{point} is not possible now; play for example {moves}.", point=point, moves=some)
+        return msg("{point} is taken. Try {moves}.", point=point, moves=some)
+    return msg("{point} isn't possible now. Try {moves}.", point=point, moves=some)
 
 
 def _refused_move(
@@ -102,11 +90,11 @@ def _refused_move(
 ) -> Message:
     start, end = written[:2]
     if "x" not in move and all("x" in other for other in legal):
-        return msg("A capture is there and must be made: {moves}.", moves=some)
+        return msg("You must capture: {moves}.", moves=some)
     onwards = [other for other in legal if points_of(other)[:1] == [start] and not is_placing(other)]
     if not onwards:
-        return msg("{start} cannot move now; play for example {moves}.", start=start, moves=some)
+        return msg("{start} can't move now. Try {moves}.", start=start, moves=some)
     what = {"start": start, "end": end, "moves": tuple(onwards[:MOST_EXAMPLES])}
     if taken:
-        return msg("{end} is taken; from {start} you can play {moves}.", **what)
-    return msg("{end} is out of reach; from {start} you can play {moves}.", **what)
+        return msg("{end} is taken. Try {moves}.", **what)
+    return msg("{start} can't reach {end}. Try {moves}.", **what)

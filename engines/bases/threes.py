@@ -20,7 +20,7 @@ DROP_LINE: Final = Option(
     name="drop_line",
     values=("ignored", "wins"),
     title=msg("A row made by placing"),
-    labels=(msg("Counts for nothing; only a move wins"), msg("Wins like one made by moving")),
+    labels=(msg("Doesn't win"), msg("Wins")),
 )
 
 

@@ -129,7 +129,7 @@ class Baseball(DiceDuel):
     double_play: str = "farthest"
     """The option `double_play`."""
 
-    form: ClassVar[Message] = msg("there is nothing to choose")
+    form: ClassVar[Message] = msg("there's nothing to choose")
 
     @property
     def runs(self) -> tuple[int, int]:
@@ -213,7 +213,7 @@ class Baseball(DiceDuel):
             return msg("{seat} bats in the bottom of inning {inning}.", seat=self.mover, inning=self.inning)
         runners = nmsg("a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases)
         if not self.bases:
-            runners = msg("nobody on base")
+            runners = msg("no one on base")
         return nmsg("{n} out, {runners}.", "{n} outs, {runners}.", self.outs, runners=runners)
 
     def reason(self) -> Message:
@@ -225,16 +225,11 @@ class Baseball(DiceDuel):
             "inning": self.inning,
         }
         if self.seat == 0:
-            return msg("{seat} leads {runs} to {against} and need not bat in inning {inning}.", **what)
+            return msg("{seat} leads {runs}–{against} with no need to bat in inning {inning}.", **what)
         if self.outs < OUTS:
-            return msg(
-                "{seat} goes ahead in the bottom of inning {inning} and wins {runs} to {against}.", **what
-            )
+            return msg("{seat} went ahead in the bottom of inning {inning}, {runs}–{against}.", **what)
         return nmsg(
-            "{seat} wins {runs} to {against} after {n} inning.",
-            "{seat} wins {runs} to {against} after {n} innings.",
-            self.inning,
-            **what,
+            "{runs}–{against} after {n} inning.", "{runs}–{against} after {n} innings.", self.inning, **what
         )
 
     # The dice decide everything: no seat ever has a move.
@@ -313,8 +308,8 @@ GAME: Final = Game(
             values=("farthest", "conventional"),
             title=msg("Double play"),
             labels=(
-                msg("The runner farthest ahead is out, the others stay"),
-                msg("The runner from first is out, the others advance"),
+                msg("Lead runner out, others stay"),
+                msg("Runner from first out, others advance"),
             ),
         ),
     ),

@@ -101,7 +101,7 @@ class Brandub(Duel):
         if self.repetition == "second" and len(self.series) > 2:
             back = tuple(move for move in self.legal() if self.play(self.seat, move).end == REPEATED)
             if back:
-                return msg("Repeating a position is a draw, as after {moves}.", moves=back)
+                return msg("{moves} repeats a position: a draw.", moves=back)
         return self._draws.warning(self.series)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
@@ -147,9 +147,9 @@ class Brandub(Duel):
         if GRID.cell.get(start) is None or self.cells[GRID.cell[start]] != self.seat:
             return None
         if end == GRID.points[CENTRE]:
-            return msg("No piece may stop on the centre, {point}; it may only be crossed.", point=end)
+            return msg("Pieces can cross the centre, {point}, but not stop there.", point=end)
         if GRID.cell.get(end) in CORNERS and not self.queen & _BITS[GRID.cell[start]]:
-            return msg("Only the queen may stop on a corner such as {point}.", point=end)
+            return msg("Only the queen can stop on {point}.", point=end)
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -161,7 +161,7 @@ class Brandub(Duel):
                 point = GRID.points[self.spot]
                 return 1, msg("{seat}'s queen reached the corner {point}.", seat=self.names[1], point=point)
             case "stuck":
-                return None, msg("{seat} cannot move: a draw.", seat=self.names[self.seat])
+                return None, msg("{seat} can't move.", seat=self.names[self.seat])
         return None, self._draws.reason(self.end)
 
     @property
@@ -213,9 +213,7 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg(
-        "Eight attackers try to capture the queen before she and her four vikings can get her to a corner."
-    ),
+    summary=msg("Eight attackers try to capture the queen before she reaches a corner."),
     rules=(
         msg(
             "The eight attackers start on the four arms of a cross, with the queen in the centre on d4 "
@@ -263,8 +261,8 @@ GAME: Final = Game(
             values=("second", "third"),
             title=msg("Repeating a position"),
             labels=(
-                msg("A draw the first time it is repeated"),
-                msg("A draw when it occurs for the third time"),
+                msg("A draw the first time"),
+                msg("A draw the third time"),
             ),
         ),
     ),

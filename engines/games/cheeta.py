@@ -149,7 +149,7 @@ class Cheeta(DiceDuel):
     def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
         if move == "pass":
-            return msg("{seat} cannot use {values} and passes.", **what, values=self.values)
+            return msg("{seat} can't use {values} and passes.", **what, values=self.values)
         start, end = self._spans()[move]
         what |= {"start": self._point(start), "end": self._point(end)}
         going = msg("{seat} moves {start} to {end}", **what)
@@ -179,13 +179,13 @@ class Cheeta(DiceDuel):
 
     def reason(self) -> Message:
         if self.winner is None:
-            return msg("Neither side can ever move again: a draw.")
-        return msg("{seat} has all five beavers in the centre.", seat=self.mover)
+            return msg("Neither side can ever move again.")
+        return msg("{seat} brought all five beavers to the centre.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         legal = self.legal()
         if legal == ["pass"]:
-            return msg("Nothing can move with {values}; pass.", values=self.values)
+            return msg("Nothing moves with {values}. Pass.", values=self.values)
         start, sign, end = move[:2], move[2:3], move[3:]
         if sign in ("-", "=") and start in TRACK.cell and end in TRACK.cell:
             first, last = (TRACK.steps[self.seat][TRACK.cell[point]] for point in (start, end))
@@ -210,18 +210,14 @@ class Cheeta(DiceDuel):
             "moves": tuple(self.legal()[:5]),
         }
         if double and (start in (0, CENTRE) or self.steps[self.seat].count(start) != 2):
-            return msg("You have no double on {start}; play for example {moves}.", **what)
+            return msg("You don't have a double on {start}. Try {moves}.", **what)
         if end - start not in self.values:
-            return msg(
-                "{start} to {end} uses none of your values ({values}); play for example {moves}.", **what
-            )
+            return msg("You have {values}, not {start} to {end}. Try {moves}.", **what)
         if end >= INNER and not self.hits[self.seat]:
-            return msg(
-                "The inner ring is closed to you until you make a hit; play for example {moves}.", **what
-            )
+            return msg("You need a hit to enter the inner ring. Try {moves}.", **what)
         if any(cell in self.blocks for cell in TRACK.courses[self.seat][start + 1 : end]):
-            return msg("A double bars the way from {start} to {end}; play for example {moves}.", **what)
-        return msg("{end} holds too many beavers for that; play for example {moves}.", **what)
+            return msg("A double blocks {start} to {end}. Try {moves}.", **what)
+        return msg("{end} is too full. Try {moves}.", **what)
 
     def _point(self, step: int) -> str:
         return TRACK.point(self.seat, step)
@@ -276,9 +272,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 25),
-    summary=msg(
-        "Bring five beavers round the board and into its centre; to get inside, you must make a hit."
-    ),
+    summary=msg("Bring five beavers round the board and into its centre. You need a hit to get inside."),
     rules=(
         msg(
             "Each player's five beavers start on a home square in the middle of an edge: Blue's at the "
@@ -328,16 +322,16 @@ GAME: Final = Game(
             values=("again", "move", "lose"),
             title=msg("A five"),
             labels=(
-                msg("Counts for nothing and is rolled again"),
-                msg("Moves five squares and ends the rolling"),
-                msg("Counts for nothing and ends the rolling"),
+                msg("Rolled again"),
+                msg("Moves five squares, ends the rolling"),
+                msg("Ends the rolling"),
             ),
         ),
         Option(
             name="entry",
             values=("hit", "free"),
             title=msg("Inner ring"),
-            labels=(msg("Opens with a player's first hit"), msg("Open from the start")),
+            labels=(msg("Opens with your first hit"), msg("Open from the start")),
         ),
     ),
     position=Cheeta,

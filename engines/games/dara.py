@@ -142,7 +142,7 @@ class Dara(Duel):
 
     def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} cannot drop a beaver and passes.", seat=self.names[actor])
+            return msg("{seat} can't drop a beaver and passes.", seat=self.names[actor])
         step, _, removed = move.partition("/")
         start, _, end = step.partition("-")
         what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}
@@ -167,11 +167,9 @@ class Dara(Duel):
                 return None
             own ^= 1 << start
         if self.board.in_row(own | 1 << end, end, _ROW + 1):
-            return msg("A beaver on {point} would make a row of more than three.", point=written[-1])
+            return msg("{point} would make a row of more than three.", point=written[-1])
         if dropping:
-            return msg(
-                "Rows of three are not allowed while dropping, and {point} would make one.", point=written[-1]
-            )
+            return msg("No rows of three while dropping, and {point} would make one.", point=written[-1])
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -179,13 +177,13 @@ class Dara(Duel):
             case "few":
                 loser = self.seat if self._short(self.seat) else 1 - self.seat
                 return 1 - loser, nmsg(
-                    "{seat} has only {n} beaver left and can make no more rows.",
-                    "{seat} has only {n} beavers left and can make no more rows.",
+                    "{seat} has only {n} beaver left.",
+                    "{seat} has only {n} beavers left.",
                     self.men[loser].bit_count(),
                     seat=self.names[loser],
                 )
             case "blocked":
-                return 1 - self.seat, msg("{seat} has nothing to move and loses.", seat=self.names[self.seat])
+                return 1 - self.seat, msg("{seat} can't move.", seat=self.names[self.seat])
         return None, self.draws.reason(self.end)
 
     def _drops(self) -> list[str]:
@@ -243,9 +241,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Dara:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(15, 30),
-    summary=msg(
-        "Drop ten beavers each, then move them into rows of exactly three to remove your opponent's."
-    ),
+    summary=msg("Drop ten beavers each, then make rows of exactly three to remove your opponent's."),
     rules=(
         msg(
             "The board has six columns and five rows (options: 6 x 6 and 7 x 7). Only horizontal and "
@@ -299,15 +295,15 @@ GAME: Final = Game(
             name="drop_rows",
             values=("allowed", "forbidden"),
             title=msg("Rows while dropping"),
-            labels=(msg("Allowed; they remove nothing"), msg("No row of three while dropping")),
+            labels=(msg("Allowed, but remove nothing"), msg("Not allowed")),
         ),
         Option(
             name="removal",
             values=("may", "must"),
             title=msg("Removing"),
             labels=(
-                msg("A row of three may remove a beaver"),
-                msg("A row of three must remove one if it can"),
+                msg("Optional"),
+                msg("Compulsory"),
             ),
         ),
     ),

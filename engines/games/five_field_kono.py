@@ -46,7 +46,7 @@ class FiveFieldKono(Duel):
 
     board: ClassVar = GRID
     start: ClassVar = _STARTS
-    draws: ClassVar = Draws(limit=None, verdict=msg("whoever has more beavers across wins"))
+    draws: ClassVar = Draws(limit=None, verdict=msg("more beavers across wins"))
     form: ClassVar = msg("write two points (a2-b3)")
 
     @property
@@ -103,29 +103,23 @@ class FiveFieldKono(Duel):
         mover = self.names[1 - self.seat]
         match self.end:
             case "swap":
-                return 1 - self.seat, msg("{seat} has all seven beavers across.", seat=mover)
+                return 1 - self.seat, msg("{seat} brought all seven beavers across.", seat=mover)
             case "full":
                 return 1 - self.seat, msg(
-                    "The opposite camp is full, and {n} of the seven in it are {seat}'s.",
-                    n=self.across[1 - self.seat],
-                    seat=mover,
+                    "The camp is full, with {n} of {seat}'s in it.", n=self.across[1 - self.seat], seat=mover
                 )
         first, second = self.across
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
-            standing = msg("both have {n} across: a draw", n=first)
+            standing = msg("{n} across each", n=first)
         else:
             more, less = max(first, second), min(first, second)
-            standing = msg(
-                "{seat} has more across, {more} to {less}", seat=self.names[winner], more=more, less=less
-            )
+            standing = msg("{more} across to {less}", more=more, less=less)
         match self.end:
             case "blocked":
-                return winner, msg("Neither side can move, and {standing}.", standing=standing)
+                return winner, msg("Neither side can move: {standing}.", standing=standing)
             case "limit":
-                return winner, msg(
-                    "{n} turns have been played, and {standing}.", n=TURN_LIMIT, standing=standing
-                )
+                return winner, msg("{n} turns: {standing}.", n=TURN_LIMIT, standing=standing)
         return winner, self.draws.reason(self.end, standing)
 
     def _goal_reached(self, men: tuple[int, int]) -> str:
@@ -140,7 +134,7 @@ class FiveFieldKono(Duel):
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Swap places: bring your seven beavers to where your opponent's seven began."),
+    summary=msg("Swap places: bring your seven beavers to where your opponent's began."),
     rules=(
         msg(
             "Each side starts with seven beavers in its camp: five on the back row and one in front of "
@@ -179,8 +173,8 @@ GAME: Final = Game(
             values=("swap", "full"),
             title=msg("How to win"),
             labels=(
-                msg("Hold all seven cells of the other camp"),
-                msg("Or fill it with at least four of yours in it"),
+                msg("Hold all seven of the other camp"),
+                msg("Or fill it with four of yours"),
             ),
         ),
     ),

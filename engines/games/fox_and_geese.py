@@ -137,11 +137,11 @@ class FoxAndGeese(Duel):
         if self.seat == 0:
             return None
         if "x" in move:
-            return msg("Otters never jump; they step to an empty neighbouring point.")
+            return msg("Otters never jump. They step to an empty point next door.")
         start, _, end = move.partition("-")
         up = start in self.board.cell and end in self.board.cell and end[1] > start[1]
         if up and self.geese_moves != "any":
-            return msg("Otters never go up; from {start} they step down or sideways.", start=start)
+            return msg("Otters never go up, only down or sideways.")
         return None
 
     def ending(self) -> str:
@@ -162,13 +162,13 @@ class FoxAndGeese(Duel):
         match self.end:
             case "few":
                 left = self.men[1].bit_count()
-                return 0, msg("Only {n} otters are left, too few to trap the beaver.", n=left)
+                return 0, msg("{n} otters are too few to trap the beaver.", n=left)
             case "past":
-                return 0, msg("The beaver on {point} is past all the otters.", point=point)
+                return 0, msg("The beaver got past all the otters.")
             case "far-side":
-                return 0, msg("The beaver reached the far side on {point}.", point=point)
+                return 0, msg("The beaver reached the far side.")
             case "stuck":
-                return 0, msg("The otters cannot move any more.")
+                return 0, msg("The otters can't move.")
             case "trapped":
                 return 1, msg("The beaver is trapped on {point}.", point=point)
         return None, self._draws.reason(self.end)
@@ -199,7 +199,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("One beaver captures otters or slips past them, while the otters try to trap it."),
+    summary=msg("One beaver captures otters or slips past, while the otters try to trap it."),
     rules=(
         msg(
             "The board is a cross of 33 points joined by horizontal and vertical lines; c1 and every "
@@ -254,28 +254,28 @@ GAME: Final = Game(
             values=("13", "15", "17", "12", "14", "16"),
             title=msg("Otters"),
             labels=(
-                msg("13 otters"),
-                msg("15 otters, two on row 4"),
-                msg("17 otters, two each on rows 4 and 3"),
-                msg("12 otters: 13 without d5"),
-                msg("14 otters: 15 without d5"),
-                msg("16 otters: 17 without d5"),
+                msg("13"),
+                msg("15, two on row 4"),
+                msg("17, two each on rows 4 and 3"),
+                msg("12: 13 without d5"),
+                msg("14: 15 without d5"),
+                msg("16: 17 without d5"),
             ),
         ),
         Option(
             name="fox_start",
             values=("centre", "free"),
             title=msg("Where the beaver starts"),
-            labels=(msg("In the middle, on d4"), msg("On any empty point, as its first move")),
+            labels=(msg("In the middle, on d4"), msg("Anywhere, as its first move")),
         ),
         Option(
             name="escape",
             values=("past", "far-side", "none"),
             title=msg("How the beaver escapes"),
             labels=(
-                msg("By getting past all the otters"),
-                msg("By reaching row 7"),
-                msg("Not at all; it must capture or block"),
+                msg("Past all the otters"),
+                msg("On row 7"),
+                msg("It doesn't: it must capture or block"),
             ),
         ),
         Option(
@@ -283,7 +283,7 @@ GAME: Final = Game(
             values=("forward", "orthogonal", "any"),
             title=msg("How otters move"),
             labels=(
-                msg("Down, diagonally down and sideways"),
+                msg("Down, diagonally and sideways"),
                 msg("Down and sideways only"),
                 msg("In every direction"),
             ),
@@ -292,7 +292,7 @@ GAME: Final = Game(
             name="lines",
             values=("diagonals", "plain"),
             title=msg("Lines"),
-            labels=(msg("With diagonals"), msg("Horizontal and vertical lines only")),
+            labels=(msg("With diagonals"), msg("Without diagonals")),
         ),
     ),
     position=FoxAndGeese,

@@ -143,13 +143,12 @@ class Jarmo(Duel):
         if self.taking:
             return msg("{seat} takes a shooter back on {end}.", **what, end=move)
         if move == "pass":
-            return msg("{seat} cannot move and passes.", **what)
+            return msg("{seat} can't move and passes.", **what)
         _, _, hit, _, earned = self._effects(actor, move)
         what["start"], what["end"] = move.split("-")
         if hit and earned:
             return msg(
-                "{seat} moves {start} to {end}, captures {other}'s shooter and earns a take-back.",
-                **what,
+                "{seat} moves {start} to {end}, captures {other}'s shooter and earns a take-back.", **what
             )
         if hit:
             return msg("{seat} moves {start} to {end} and captures {other}'s shooter.", **what)
@@ -160,34 +159,25 @@ class Jarmo(Duel):
     def objection(self, move: str) -> Message | None:
         start, _, end = move.partition("-")
         if not self.taking and move == _barred_swing(self.trails[self.seat]):
-            return msg(
-                "A shooter may not swing between {start} and {end} a fourth time.", start=start, end=end
-            )
+            return msg("A shooter can't swing between {start} and {end} a fourth time.", start=start, end=end)
         if not self.taking and end and 1 << self.board.cell.get(start, 25) & self.arrived[self.seat]:
-            return msg("The shooter on {start} has arrived on the far frog row and stays there.", start=start)
+            return msg("The shooter on {start} has arrived and stays.", start=start)
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
         first, second = self.own_points
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
-            standing = msg("both have {n} points: a draw", n=first)
+            standing = msg("{n} points each", n=first)
         else:
-            standing = msg(
-                "{seat} wins by {more} points to {less}",
-                seat=self.names[winner],
-                more=max(first, second),
-                less=min(first, second),
-            )
+            standing = msg("{more} points to {less}", more=max(first, second), less=min(first, second))
         if self.end != "counted":
             return winner, _DRAWS[self.games].reason(self.end, standing if self.games > 1 else None)
         if not all(self.men):
             seat = self.names[1 if self.men[0] else 0]
-            return winner, msg("{seat} has no shooter left, and {standing}.", seat=seat, standing=standing)
+            return winner, msg("{seat} has no shooter left: {standing}.", seat=seat, standing=standing)
         seat = self.names[0 if self.men[0] == self.arrived[0] else 1]
-        return winner, msg(
-            "All of {seat}'s shooters have arrived, and {standing}.", seat=seat, standing=standing
-        )
+        return winner, msg("All of {seat}'s shooters have arrived: {standing}.", seat=seat, standing=standing)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
         numbers = (self.taking, *self.captured, *self.takebacks)
@@ -267,7 +257,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Jarmo:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 25),
-    summary=msg("Bring your shooters across a lopsided net to the far frog row, capturing on the way."),
+    summary=msg("Bring your shooters across the net to the far frog row, capturing on the way."),
     rules=(
         msg(
             "Each player has five shooters on a frog row: Blue on row 1, Orange on row 5. Blue goes "
@@ -318,13 +308,13 @@ GAME: Final = Game(
             name="games",
             values=("1", "2"),
             title=msg("Games"),
-            labels=(msg("One game"), msg("Two games, swapping sides, points added")),
+            labels=(msg("One"), msg("Two, swapping sides, points added")),
         ),
         Option(
             name="board",
             values=("lopsided", "even"),
             title=msg("Net"),
-            labels=(msg("Lopsided: no line between b4 and a5"), msg("Even: the same for both sides")),
+            labels=(msg("Lopsided: no line b4–a5"), msg("Even")),
         ),
     ),
     position=Jarmo,

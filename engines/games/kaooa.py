@@ -100,12 +100,10 @@ class Kaooa(Duel):
     def verdict(self) -> tuple[int | None, Message]:
         match self.end:
             case "captured":
-                return VULTURE, msg("{seat}'s vulture has captured four crows.", seat=self.names[VULTURE])
+                return VULTURE, msg("The vulture captured four crows.")
             case "stuck":
                 return FLOCK, msg(
-                    "{seat}'s vulture is shut in on {point} and loses.",
-                    seat=self.names[VULTURE],
-                    point=NET.points[self.men[VULTURE].bit_length() - 1],
+                    "The vulture is shut in on {point}.", point=NET.points[self.men[VULTURE].bit_length() - 1]
                 )
             case _:
                 return None, self.draws.reason(self.end)
@@ -129,7 +127,7 @@ class Kaooa(Duel):
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(10, 20),
-    summary=msg("Seven crows try to hem in a vulture on a star; the vulture tries to capture four of them."),
+    summary=msg("Seven crows hem in a vulture on a star. The vulture tries to capture four."),
     rules=(
         msg(
             "The board is a five-pointed star with five tips, clockwise from t1 at the top to t5, and "

@@ -127,9 +127,9 @@ class Kolowis(Duel):
 
     def objection(self, move: str) -> Message | None:
         if self.failed:
-            return msg("First decide about the missed leap: {moves}.", moves=tuple(self.legal()))
+            return msg("Decide about the missed leap first: {moves}.", moves=tuple(self.legal()))
         if move.startswith("huff:"):
-            return msg("No beaver has missed a leap, so none can be huffed.")
+            return msg("No beaver missed a leap, so there's none to huff.")
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -137,14 +137,12 @@ class Kolowis(Duel):
             case "captured":
                 winner = 0 if self.men[0] else 1
                 return winner, msg(
-                    "{seat} has captured all of {other}'s beavers.",
+                    "{seat} captured all of {other}'s beavers.",
                     seat=self.names[winner],
                     other=self.names[1 - winner],
                 )
             case "stuck":
-                return 1 - self.seat, msg(
-                    "{seat} can neither step nor capture and loses.", seat=self.names[self.seat]
-                )
+                return 1 - self.seat, msg("{seat} can't step or capture.", seat=self.names[self.seat])
         return None, self.draws.reason(self.end)
 
     @property
@@ -241,8 +239,8 @@ GAME: Final = Game(
             values=("forced", "huff"),
             title=msg("Leaping"),
             labels=(
-                msg("Compulsory, to the end of the chain"),
-                msg("Optional, but a beaver that misses a leap may be huffed"),
+                msg("Compulsory"),
+                msg("Optional, but a beaver that misses one may be huffed"),
             ),
         ),
         Option(
@@ -250,16 +248,16 @@ GAME: Final = Game(
             values=tuple(map(str, SIZES)),
             title=msg("Board"),
             labels=(
-                msg("Short: 6 beavers each"),
-                msg("Medium: 12 beavers each"),
-                msg("Long: 23 beavers each"),
+                msg("Short, 6 each"),
+                msg("Medium, 12 each"),
+                msg("Long, 23 each"),
             ),
         ),
         Option(
             name="rails",
             values=("yes", "no"),
             title=msg("Lines along the outer rows"),
-            labels=(msg("Yes"), msg("No, only along the middle row")),
+            labels=(msg("Yes"), msg("Only along the middle row")),
         ),
     ),
     position=Kolowis,

@@ -159,7 +159,7 @@ class LogsAndStreams(DiceGame):
         return msg("{seat} stays on {square}.", **what)
 
     def reason(self) -> Message:
-        return msg("{seat} is the first on 100.", seat=self.names[self.seat])
+        return msg("{seat} reached 100.", seat=self.names[self.seat])
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
@@ -220,13 +220,13 @@ GAME: Final = Game(
             name="climb",
             values=("may", "must"),
             title=msg("Logs"),
-            labels=(msg("A beaver may climb or stay"), msg("A beaver always climbs")),
+            labels=(msg("Climb or stay"), msg("Always climb")),
         ),
         Option(
             name="overshoot",
             values=("bounce", "stay"),
             title=msg("A roll beyond 100"),
-            labels=(msg("Counts back from 100"), msg("Does not move the beaver")),
+            labels=(msg("Count back from 100"), msg("Stay")),
         ),
     ),
     position=LogsAndStreams,

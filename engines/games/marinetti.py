@@ -117,7 +117,7 @@ class Marinetti(DiceDuel):
     def describe_move(self, move: str) -> Message:
         if move == "pass":
             return msg(
-                "{seat} cannot make {needed} and passes.", seat=self.mover, needed=self.needed[self.seat]
+                "{seat} can't make {needed} and passes.", seat=self.mover, needed=self.needed[self.seat]
             )
         made = self.progress[self.seat]
         groups = move.split(",")
@@ -147,7 +147,7 @@ class Marinetti(DiceDuel):
         return msg("Make {numbers}", numbers=numbers)
 
     def reason(self) -> Message:
-        return msg("{seat} has been up to space 12 and is back on space 1 first.", seat=self.mover)
+        return msg("{seat} is back on space 1.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         made = self.progress[self.seat]
@@ -160,20 +160,15 @@ class Marinetti(DiceDuel):
             faces = [int(face) for face in group.split("+")]
             if sum(faces) != number:
                 return (
-                    msg(
-                        "{group} does not make {number}, the number needed; play for example {moves}.",
-                        group=group,
-                        number=number,
-                        **what,
-                    )
+                    msg("{group} doesn't make {number}. Try {moves}.", group=group, number=number, **what)
                     if number
-                    else msg("{move} goes past the last number; play {moves}.", **what)
+                    else msg("{move} goes too far. Try {moves}.", **what)
                 )
             if faces != sorted(faces):
-                return msg("Write the lower dice of a sum first: {moves}.", **what)
+                return msg("Lower dice first: {moves}.", **what)
             for face in faces:
                 if face not in spare:
-                    return msg("{move} needs more dice than {shown}; play for example {moves}.", **what)
+                    return msg("{move} needs more than {shown}. Try {moves}.", **what)
                 spare.remove(face)
         return None
 
@@ -181,9 +176,7 @@ class Marinetti(DiceDuel):
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 15),
-    summary=msg(
-        "Make the numbers 1 to 12 and back again in order with three dice, before your opponent does."
-    ),
+    summary=msg("Make 1 to 12 and back again in order with three dice, before your opponent does."),
     rules=(
         msg(
             "Each player's beaver starts beside the board, goes up the spaces 1 to 12 and comes back down "

@@ -70,8 +70,7 @@ class MuTorere(Duel):
         cell = NET.cell.get(start, STUMP)
         if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
             return msg(
-                "The beaver on {start} has none of {other}'s beside it, so it may not enter the stump; play "
-                "{moves}.",
+                "{start} isn't beside one of {other}'s, so it can't enter the stump. Try {moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
                 moves=tuple(self.legal()),
@@ -85,7 +84,7 @@ class MuTorere(Duel):
         if self.end != "stuck":
             return None, self.draws.reason(self.end)
         return 1 - self.seat, msg(
-            "{seat} cannot move a beaver to {point}, the only vacant place, and loses.",
+            "{seat} can't move to {point}, the only free place.",
             seat=self.names[self.seat],
             point=NET.points[self.vacant],
         )
@@ -94,7 +93,7 @@ class MuTorere(Duel):
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 20),
-    summary=msg("Move four beavers around a ring of eight rocks until your opponent cannot move."),
+    summary=msg("Move four beavers around a ring of eight rocks until your opponent can't move."),
     rules=(
         msg(
             "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; in "
@@ -130,8 +129,8 @@ GAME: Final = Game(
             values=("always", "opening"),
             title=msg("Entering the stump"),
             labels=(
-                msg("Only from beside an opponent's beaver"),
-                msg("The same for the first two turns each, then from anywhere"),
+                msg("Only from beside an opponent"),
+                msg("The same for two turns, then from anywhere"),
             ),
         ),
     ),

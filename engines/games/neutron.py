@@ -104,30 +104,26 @@ class Neutron(Duel):
         start, point = move.partition("-")[0], GRID.points[self.neutron]
         if self.part == "beaver":
             if start == point:
-                return msg("The neutron does not move now; move one of your beavers.")
+                return msg("Move one of your beavers now, not the neutron.")
             return None
         if start == point:
-            return msg("The neutron slides as far as it can: {moves}.", moves=tuple(self.legal()))
+            return msg("The neutron slides all the way: {moves}.", moves=tuple(self.legal()))
         if start in GRID.cell:
             moves = tuple(self.legal())
-            return msg("The neutron on {point} must be moved first: {moves}.", point=point, moves=moves)
+            return msg("Move the neutron first: {moves}.", moves=moves)
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
-        seat, point = self.names[self.seat], GRID.points[self.neutron]
+        seat = self.names[self.seat]
         match self.end:
             case "home":
                 owner = 0 if 1 << self.neutron & HOMES[0] else 1
                 owned = self.names[owner]
-                return owner, msg(
-                    "The neutron reached {seat}'s home row on {point}.", seat=owned, point=point
-                )
+                return owner, msg("The neutron reached {seat}'s home row.", seat=owned)
             case "stuck":
-                return 1 - self.seat, msg("{seat} cannot move a beaver to complete the turn.", seat=seat)
+                return 1 - self.seat, msg("{seat} has no beaver to move.", seat=seat)
             case "shut":
-                return 1 - self.seat, msg(
-                    "The neutron on {point} is shut in, so {seat} cannot move it.", seat=seat, point=point
-                )
+                return 1 - self.seat, msg("The neutron is shut in on {seat}'s turn.", seat=seat)
         return None, self.draws.reason(self.end)
 
     def _with_end(self, end: str) -> Self:

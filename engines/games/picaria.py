@@ -76,7 +76,7 @@ class Picaria(Threes):
 
     def objection(self, move: str) -> Message | None:
         if move == POND and self.stocks[self.seat]:
-            return msg("Beavers are not placed on the pond, c3; they may move there once all six are down.")
+            return msg("You can't place on the pond, c3. Move there once all six are down.")
         return None
 
 
@@ -130,14 +130,14 @@ GAME: Final = Game(
             name="board",
             values=("13", "9"),
             title=msg("Points of the board"),
-            labels=(msg("13: the crossings of the small diagonals are points"), msg("9: they are not")),
+            labels=(msg("13, with the small diagonals' crossings"), msg("9")),
         ),
         DROP_LINE,
         Option(
             name="long_diagonal",
             values=("no", "yes"),
             title=msg("Corner, pond and opposite corner"),
-            labels=(msg("Not a row on the 13-point board"), msg("A row, too")),
+            labels=(msg("Not a row on 13 points"), msg("A row")),
         ),
     ),
     position=Picaria,

@@ -45,7 +45,7 @@ class Pretwa(Duel):
 
     board: ClassVar = NET
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
-    draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
+    draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("more beavers win"))
     leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points to step (a4-o), or every landing of a capture (c4xa4xa1)")
 
@@ -70,16 +70,14 @@ class Pretwa(Duel):
         if self.end == "captured":
             return 1 - self.seat, self.all_captured()
         if self.end == "stuck":
-            return 1 - self.seat, msg(
-                "{seat} can neither step nor capture and loses.", seat=self.names[self.seat]
-            )
+            return 1 - self.seat, msg("{seat} can't step or capture.", seat=self.names[self.seat])
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
-            level = nmsg("both have {n} beaver: a draw", "both have {n} beavers: a draw", counts[0])
+            level = nmsg("{n} beaver each", "{n} beavers each", counts[0])
             return None, self.draws.reason(self.end, level)
         winner = 0 if counts[0] > counts[1] else 1
         what = {"seat": self.names[winner], "more": counts[winner], "less": counts[1 - winner]}
-        return winner, self.draws.reason(self.end, msg("{seat} wins with {more} beavers to {less}", **what))
+        return winner, self.draws.reason(self.end, msg("{more} beavers to {less}", **what))
 
     def describe_move(self, actor: int, move: str) -> Message:
         if "x" in move:
@@ -90,10 +88,7 @@ class Pretwa(Duel):
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg(
-        "Leap over your opponent's beavers on three circles and their diameters until you have taken them "
-        "all."
-    ),
+    summary=msg("Leap over your opponent's beavers on three circles until you've taken them all."),
     rules=(
         msg(
             "Three circles (a, b and c, from the inside out) are crossed by three diameters through the "
@@ -134,8 +129,8 @@ GAME: Final = Game(
             values=("no", "yes"),
             title=msg("Captures along the circles"),
             labels=(
-                msg("No: captures go straight, along the diameters"),
-                msg("Yes, as well as along the diameters"),
+                msg("No, only along the diameters"),
+                msg("Yes"),
             ),
         ),
     ),

@@ -90,11 +90,9 @@ class Queah(Duel):
         seat, other = self.names[self.seat], self.names[1 - self.seat]
         match self.end:
             case "captured":
-                return 1 - self.seat, msg(
-                    "{seat} has captured all of {other}'s beavers.", seat=other, other=seat
-                )
+                return 1 - self.seat, msg("{seat} captured all of {other}'s beavers.", seat=other, other=seat)
             case "stuck":
-                return 1 - self.seat, msg("{seat} can neither step nor capture and loses.", seat=seat)
+                return 1 - self.seat, msg("{seat} can't step or capture.", seat=seat)
         return None, self.draws.reason(self.end)
 
     def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
@@ -120,7 +118,7 @@ class Queah(Duel):
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Four beavers on thirteen squares and six in reserve: capture all ten of your opponent's."),
+    summary=msg("Four beavers on thirteen squares, six in reserve. Capture all ten of your opponent's."),
     rules=(
         msg(
             "Each player has ten beavers: four on the board, six in reserve. The squares stand on their "
@@ -158,7 +156,7 @@ GAME: Final = Game(
             name="replacement",
             values=("whole-turn", "and-move"),
             title=msg("Replacing a beaver"),
-            labels=(msg("Is the whole turn"), msg("Is followed by a capture or a step")),
+            labels=(msg("The whole turn"), msg("Then capture or step")),
         ),
     ),
     position=Queah,

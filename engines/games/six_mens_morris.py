@@ -103,7 +103,7 @@ class SixMensMorris(Duel):
         base, _, taken = move.partition("/")
         legal = self.legal()
         if taken and base in legal and not any(other.startswith(f"{base}/") for other in legal):
-            return msg("{move} closes no mill, so nothing is taken; play {move} alone.", move=base)
+            return msg("{move} closes no mill. Play it alone.", move=base)
         return None
 
     def captures(self, move: str) -> int:
@@ -126,12 +126,9 @@ class SixMensMorris(Duel):
         winner, loser = 1 - self.seat, self.names[self.seat]
         match self.end:
             case "reduced":
-                points = tuple(NET.points[cell] for cell in cells_of(self.men[self.seat]))
-                return winner, msg(
-                    "{seat} has only two beavers left, {points}, and loses.", seat=loser, points=points
-                )
+                return winner, msg("{seat} has only two beavers left.", seat=loser)
             case "stuck":
-                return winner, msg("{seat} cannot move a beaver and loses.", seat=loser)
+                return winner, msg("{seat} can't move.", seat=loser)
             case _:
                 return None, self.draws.reason(self.end)
 
@@ -184,7 +181,7 @@ def _closed_mills(own: int, cell: int) -> list[int]:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 25),
-    summary=msg("Make mills, rows of three, to take your opponent's beavers until only two are left."),
+    summary=msg("Make mills, rows of three, to take your opponent's beavers down to two."),
     rules=(
         msg(
             "The board is two squares, one inside the other, joined at the middles of their sides: 16 "
@@ -224,12 +221,12 @@ GAME: Final = Game(
             name="flying",
             values=("yes", "no"),
             title=msg("Flying with three beavers"),
-            labels=(msg("Three beavers fly to any empty point"), msg("All beavers keep to the lines")),
+            labels=(msg("To any empty point"), msg("No")),
         ),
         Option(
             name="removal",
             values=("may", "must"),
-            title=msg("Taking a beaver for a mill"),
+            title=msg("Taking for a mill"),
             labels=(msg("Optional"), msg("Compulsory")),
         ),
     ),

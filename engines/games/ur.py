@@ -69,7 +69,7 @@ class Ur(DiceDuel):
     """The options of these names."""
 
     colours: ClassVar = COLOURS
-    form: ClassVar[Message] = msg("write a square to enter (b1), two to move (d1-a1) or the last (h2-off)")
+    form: ClassVar[Message] = msg("write a square to enter (b1), two to move (d1-a1), or off (h2-off)")
 
     @property
     def board(self) -> Track:
@@ -166,9 +166,9 @@ class Ur(DiceDuel):
             case "pass":
                 return DiceDuel.button(self, actor, move, picked)
             case "stay":
-                return msg("Stay on the frog")
+                return msg("Stay")
             case "throw":
-                return msg("Throw again")
+                return msg("Roll again")
         legal = self._legal_steps()
         if move not in legal or (not picked and any(each.startswith(f"{move}-") for each in legal)):
             return None  # it picks up a beaver
@@ -181,11 +181,11 @@ class Ur(DiceDuel):
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
         match move:
             case "pass":
-                return msg("{seat} cannot move and passes.", **what)
+                return msg("{seat} can't move and passes.", **what)
             case "stay":
                 return msg("{seat} stays on the frog.", **what)
             case "throw":
-                return msg("{seat} throws again from the frog.", **what)
+                return msg("{seat} rolls again from the frog.", **what)
         start, end = self._legal_steps()[move]
         what["start"] = self._point(start)
         if end == self._off:
@@ -209,14 +209,14 @@ class Ur(DiceDuel):
         return msg("{coming}.", coming=coming)
 
     def reason(self) -> Message:
-        return msg("{seat} has brought all seven beavers off the board.", seat=self.mover)
+        return msg("{seat} brought all seven beavers off.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         legal = self.legal()
         if self.phase == "stay":
-            return msg("The beaver is on a frog: say stay to end the turn or throw to throw again.")
+            return msg("You're on a frog. Write stay or throw.")
         if legal == ["pass"]:
-            return msg("Nothing can move with a throw of {throw}; pass.", throw=self.throw)
+            return msg("Nothing moves with {throw}. Pass.", throw=self.throw)
         start, dash, _ = move.partition("-")
         step = self.board.steps[self.seat].get(self.board.cell.get(start, -1), -1) + 1
         if step and (step if dash else 0) in self.steps[self.seat]:
@@ -236,17 +236,17 @@ class Ur(DiceDuel):
         what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
         end = start + self.throw
         if end > self._off:
-            return msg("{start} needs an exact throw to leave the board; play {moves}.", **what)
+            return msg("{start} needs an exact roll to leave. Try {moves}.", **what)
         if end == self._off:
-            return msg("With a throw of {throw}, {start} leaves the board: play {start}-off.", **what)
+            return msg("With {throw}, {start} leaves: {start}-off.", **what)
         what["end"] = self._point(end)
         if start:
             if end in self.steps[self.seat] and not self._on_frog(end):
-                return msg("From {start} a beaver would land on {end}, which is taken; play {moves}.", **what)
-            return msg("With a throw of {throw}, {start} goes to {end}: play {start}-{end}.", **what)
+                return msg("{end} is taken. Try {moves}.", **what)
+            return msg("With {throw}, {start} goes to {end}.", **what)
         if end in self.steps[self.seat] and not self._on_frog(end):
-            return msg("A beaver would enter on {end}, which is taken; play {moves}.", **what)
-        return msg("With a throw of {throw}, a beaver enters on {end}: play {end}.", **what)
+            return msg("{end} is taken. Try {moves}.", **what)
+        return msg("With {throw}, you enter on {end}.", **what)
 
     @property
     def _off(self) -> int:
@@ -291,7 +291,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Ur:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Race seven beavers across the board and off it, by the difference of two dice."),
+    summary=msg("Race seven beavers across the board by the difference of two dice."),
     rules=(
         msg(
             "The board has twenty squares. Green enters along the bottom row, Blue along the top one; both "
@@ -335,19 +335,19 @@ GAME: Final = Game(
             name="frog",
             values=("safe", "again"),
             title=msg("Landing on a frog"),
-            labels=(msg("The beaver is safe"), msg("Safe, and the player may throw again")),
+            labels=(msg("Safe"), msg("Safe, and you may roll again")),
         ),
         Option(
             name="path",
             values=("short", "long"),
             title=msg("Course"),
-            labels=(msg("Fourteen squares"), msg("Sixteen squares, round the right end")),
+            labels=(msg("Fourteen squares"), msg("Sixteen, round the right end")),
         ),
         Option(
             name="first",
             values=("roll", "seat0"),
-            title=msg("Who begins"),
-            labels=(msg("The higher die"), msg("Green")),
+            title=msg("Who goes first"),
+            labels=(msg("Higher die"), msg("Green")),
         ),
     ),
     position=Ur,

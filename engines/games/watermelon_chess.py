@@ -90,20 +90,11 @@ class WatermelonChess(Duel):
         what = {"seat": self.names[winner], "other": self.names[loser]}
         match self.end:
             case "captured" if points:
-                return winner, msg(
-                    "{seat} has captured {n} beavers; {other} keeps only {points}.",
-                    **what,
-                    n=self.captured[loser],
-                    points=points,
-                )
+                return winner, msg("{seat} captured {n} beavers.", **what, n=self.captured[loser])
             case "captured":
                 return winner, self.all_captured()
             case "stuck":
-                return winner, msg(
-                    "{other}'s beavers on {points} cannot move any more, and {seat} wins.",
-                    **what,
-                    points=points,
-                )
+                return winner, msg("{other} can't move.", **what)
             case _:
                 return None, self.draws.reason(self.end)
 
@@ -158,9 +149,7 @@ def _group_name(group: int) -> str:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
-    summary=msg(
-        "Move along the lines of a melon and shut in your opponent's beavers until you have captured four."
-    ),
+    summary=msg("Move along a melon's lines and shut in your opponent's beavers until you've captured four."),
     rules=(
         msg(
             "The pond has 21 rocks: o1 to o12 clockwise along the bank, m1 to m4 on the four half circles, "
@@ -205,16 +194,16 @@ GAME: Final = Game(
             values=("blocked", "surrounded", "group"),
             title=msg("What is captured"),
             labels=(
-                msg("A beaver that cannot move"),
-                msg("A beaver with opponents on every side"),
-                msg("A connected group that cannot move"),
+                msg("A beaver that can't move"),
+                msg("A surrounded beaver"),
+                msg("A group that can't move"),
             ),
         ),
         Option(
             name="limit",
             values=("all", "one"),
             title=msg("Several captures at once"),
-            labels=(msg("All come off"), msg("Only one, chosen by the player who moves")),
+            labels=(msg("All"), msg("One, chosen by the mover")),
         ),
     ),
     position=WatermelonChess,

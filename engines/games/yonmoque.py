@@ -211,15 +211,15 @@ class Yonmoque(Duel):
         seat = self.names[mover]
         match self.end:
             case "five" if len(rows) == 1:
-                return other, msg("{seat} made five in a row and loses: {points}.", seat=seat, points=row)
+                return other, msg("{seat} made five in a row: {points}.", seat=seat, points=row)
             case "five":
-                return other, msg("{seat} made rows of five and loses: {rows}.", seat=seat, rows=rows)
+                return other, msg("{seat} made rows of five: {rows}.", seat=seat, rows=rows)
             case "four" if len(rows) == 1:
                 return mover, msg("{seat} made four in a row: {points}.", seat=seat, points=row)
             case "four":
                 return mover, msg("{seat} made several rows of four: {rows}.", seat=seat, rows=rows)
             case "stuck":
-                return mover, msg("{seat} has nothing to place or move and loses.", seat=self.names[other])
+                return mover, msg("{seat} can't place or move.", seat=self.names[other])
         return None, DRAWS.reason(self.end)
 
     def describe_move(self, actor: int, move: str) -> Message:
@@ -297,9 +297,7 @@ def _shut_in(seat: int, own: int, empty: int) -> bool:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 20),
-    summary=msg(
-        "Place and move beavers, turn trapped ones to your colour, and make four in a row by moving."
-    ),
+    summary=msg("Turn trapped beavers to your colour and make four in a row by moving."),
     rules=(
         msg(
             "The board has 8 blue cells, 12 green ones and 5 grey rocks (the corners and the middle). Each "
@@ -351,8 +349,8 @@ GAME: Final = Game(
             values=("replaced", "safe"),
             title=msg("Moving into a trap"),
             labels=(
-                msg("The trapped beavers become the opponent's"),
-                msg("Moving between two opponents is safe"),
+                msg("They become the opponent's"),
+                msg("Safe"),
             ),
         ),
     ),

@@ -50,7 +50,7 @@ async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
 
     lapsed = await lodge.shows(challenge.match, "No one accepted in time.")
     assert not lapsed.controls
-    ended = await lodge.shows(board.match, "Nobody moved for too long")
+    ended = await lodge.shows(board.match, "No one moved for too long, so this game has no result.")
     assert ended.labels == ["Replay", "Film", "Rules"]
     states = [(await lodge.match(shown.match)).state for shown in (board, challenge, open_table)]
     assert states == [State.EXPIRED, State.EXPIRED, State.OPEN]

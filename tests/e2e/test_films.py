@@ -17,9 +17,7 @@ async def film_of(lodge: LiveLodge, person: Person, channel: str, number: int) -
     """The film that comes, as this person sees it there."""
 
     async def there() -> Shown | None:
-        said = [
-            each for each in await person.messages(channel) if f"### Film of match {number} " in each.text
-        ]
+        said = [each for each in await person.messages(channel) if f"match {number} · film" in each.text]
         return said[-1] if said and said[-1].pictures else None
 
     found = await eventually(there)
@@ -30,7 +28,7 @@ async def film_of(lodge: LiveLodge, person: Person, channel: str, number: int) -
 async def posts(person: Person, channel: str, number: int) -> list[Shown]:
     """The messages of a channel that show everybody the film of a match."""
     said = await person.messages(channel)
-    return [each for each in said if f"### Film of match {number} " in each.text and not each.ephemeral]
+    return [each for each in said if f"match {number} · film" in each.text and not each.ephemeral]
 
 
 async def link_to(lodge: LiveLodge, person: Person, notice: Shown, film: Shown) -> Shown:

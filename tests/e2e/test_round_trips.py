@@ -431,9 +431,7 @@ async def _(stage: Stage) -> Deed:
 @act("/replay: a film")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended(TABLES)
-    return command(
-        stage.ann, "replay", TABLES, match=over.match, show="film", sees=new(f"film of match {over.match}")
-    )
+    return command(stage.ann, "replay", TABLES, match=over.match, show="film", sees=new("film"))
 
 
 @act("/replay: fairness")
@@ -515,7 +513,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     person, shown = await stage.daily_try()
     await person.press(shown, "Begin")
-    return command(person, "daily", sees=new("daily board of"))
+    return command(person, "daily", sees=new("· daily of"))
 
 
 @act("menu Challenge")
@@ -1031,7 +1029,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press film")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.ended(), "film", new("ilm of match"))
+    return press(stage.ann, await stage.ended(), "film", new("film"))
 
 
 @act("press film: that is posted already")
@@ -1229,13 +1227,13 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     await stage.ben.command("matches")
     shown = (await stage.ann.press(await stage.over(), "replay")).shown
-    return press(stage.ann, shown, "Record", new("The record of"))
+    return press(stage.ann, shown, "Record", new("Record of"))
 
 
 @act("view film")
 async def _(stage: Stage) -> Deed:
     shown = (await stage.dora.press(await stage.ended(), "replay")).shown
-    return press(stage.dora, shown, "Film", new("ilm of match"))
+    return press(stage.dora, shown, "Film", new("film"))
 
 
 @act("view privacy: exported")

@@ -30,8 +30,7 @@ ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
     summary=msg(
-        "Hare and tortoise shed their cards onto their own courses; whoever is out first scores what "
-        "the other still holds."
+        "Hare and tortoise race to play all their cards. The winner scores what the other still holds."
     ),
     rules=(
         msg(
@@ -109,9 +108,9 @@ GAME: Final = Game(
             values=("4", "1", "2"),
             title=msg("Races"),
             labels=(
-                msg("Four, and more if level"),
+                msg("Four, then extra if level"),
                 msg("One"),
-                msg("Two, and more if level"),
+                msg("Two, then extra if level"),
             ),
         ),
         Option(
@@ -124,18 +123,18 @@ GAME: Final = Game(
             name="excuse",
             values=("no", "yes"),
             title=msg("The Excuse"),
-            labels=(msg("Left out"), msg("One extra card, which can only be led")),
+            labels=(msg("Left out"), msg("One extra card that can only lead")),
         ),
         Option(
             name="record",
             values=("points", "wins"),
-            title=msg("What decides the match"),
+            title=msg("To win"),
             labels=(msg("Points in all races"), msg("Races won")),
         ),
         Option(
             name="count",
             values=("hand", "all"),
-            title=msg("What winning a race scores"),
+            title=msg("Winning a race scores"),
             labels=(msg("The cards in the other's hand"), msg("The cards in the other's hand and deck")),
         ),
     ),

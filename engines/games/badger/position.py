@@ -29,9 +29,9 @@ class Badger(Races):
         if self.champion is not None:
             return None
         if self.declined:
-            return msg("If {seat} passes now too, the race is over.", seat=self.names[self.turn])
+            return msg("If {seat} passes too, the race is over.", seat=self.names[self.turn])
         if self.race == self.races + EXTRA_RACES:
-            return msg("This is the last extra race: if nobody wins it, the match is drawn.")
+            return msg("This is the last extra race. If no one wins it, it's a draw.")
         return None
 
     def play(self, actor: int, move: str) -> Self:
@@ -39,9 +39,7 @@ class Badger(Races):
         if actor == CHANCE:
             return self.after_deal(cards)
         if HIDDEN in self.hands[actor]:
-            raise IllegalMove(
-                msg("The cards of {seat} are hidden here and cannot be played.", seat=self.names[actor])
-            )
+            raise IllegalMove(msg("{seat}'s cards are hidden here.", seat=self.names[actor]))
         return self.after_play(cards)
 
     def describe(self, actor: int, move: str) -> Message:
@@ -75,9 +73,7 @@ class Badger(Races):
         if actor == CHANCE:
             cards = cards_dealt(move, self.deck)
             if cards is None:
-                raise IllegalMove(
-                    msg("A deal names each of the {n} cards of this deck once, in order.", n=len(self.deck))
-                )
+                raise IllegalMove(msg("A deal names all {n} cards of this deck in order.", n=len(self.deck)))
             return cards
         if move == "pass":
             return ()

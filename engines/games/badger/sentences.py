@@ -36,9 +36,9 @@ def _not_held(position: Races, cards: tuple[int, ...]) -> Message | None:
     open_cards = {card for course in position.courses for card in course}
     possible = [card for card in absent if card in position.deck and card not in open_cards]
     if len(possible) < len(absent) or len(absent) > hand.count(HIDDEN):
-        return msg("{card} is not in your hand", card=code(absent[0]))
+        return msg("{card} isn't in your hand", card=code(absent[0]))
     if len(set(cards)) < len(cards):
-        return msg("a card can be played only once")
+        return msg("you have that card only once")
     return None
 
 
@@ -51,11 +51,8 @@ def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
         return None
     rising = tuple(sorted(cards))
     if position.ladder.kind(rising) is not None:
-        return msg("a straight is written from its lowest card up, {move}", move=card_notation(rising))
-    return msg(
-        "{cards} are not a set: a set is one card, cards of one rank, or one card each of consecutive ranks",
-        cards=codes(cards),
-    )
+        return msg("write a straight from its lowest card up, {move}", move=card_notation(rising))
+    return msg("{cards} aren't one card, cards of one rank or a straight", cards=codes(cards))
 
 
 def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
@@ -64,26 +61,22 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     if lead and cards == EXCUSE:
         return msg("the Excuse can only be led")
     if lead and ladder.kind(cards) is not ladder.kind(lead):
-        return msg("this does not follow, the answer must be {wanted}", wanted=due_answer(position))
+        return msg("you need {wanted}", wanted=due_answer(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
-        return msg(
-            "{card} is too low, the answer must be {wanted}",
-            card=code(cards[-1]),
-            wanted=due_answer(position),
-        )
+        return msg("{card} is too low, you need {wanted}", card=code(cards[-1]), wanted=due_answer(position))
     if ladder.kind(cards) is not SetKind.MULTIPLE:
         return None if ladder.joins(top, cards[0]) else _does_not_join(cards[:1], top)
     others = sorted(cards[:-1])
     played = ladder.multiple(others, cards[-1], top)
     if not played:
         return _does_not_join(others, top)
-    return None if played == cards else msg("this set is written {move}", move=card_notation(played))
+    return None if played == cards else msg("write it {move}", move=card_notation(played))
 
 
 def _does_not_join(cards: Sequence[int], top: int) -> Message:
     return nmsg(
-        "{cards} does not join {top}: it shares no suit and is neither of its rank nor one higher",
-        "{cards} do not join {top}: they share no suit and are neither of its rank nor one higher",
+        "{cards} doesn't join {top} by suit, by rank or one higher",
+        "{cards} don't join {top} by suit, by rank or one higher",
         len(cards),
         cards=codes(cards),
         top=code(top),
@@ -108,19 +101,13 @@ def due_answer(position: Races) -> Message:
 def refusal(position: Races, move: str, wrong: Message) -> Message:
     """The refusal of an illegal set, given what is wrong with it."""
     some = nearest(move, position.moves(position.turn))
-    return msg(
-        "{move} cannot be played: {wrong}; play for example {moves}.",
-        move=excerpt(move),
-        wrong=wrong,
-        moves=some,
-    )
+    return msg("You can't play {move}: {wrong}. Try {moves}.", move=excerpt(move), wrong=wrong, moves=some)
 
 
 def not_a_move(position: Races, move: str) -> Message:
     """The refusal of text that does not name cards."""
     return msg(
-        "{move} is not a move; write pass or cards in the order they are laid (5SW+6SY), for example "
-        "{moves}.",
+        "{move} isn't a move. Write pass, or cards in order (5SW+6SY). Try {moves}.",
         move=excerpt(move) or "-",
         moves=nearest(move, position.moves(position.turn)),
     )
@@ -171,7 +158,7 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
 def describe_deal(position: Races) -> Message:
     hare = position.hare
     return msg(
-        "The cards are dealt for race {race}: {hare} is the hare, {tortoise} the tortoise.",
+        "Race {race}: {hare} is the hare, {tortoise} the tortoise.",
         race=position.race,
         hare=position.names[hare],
         tortoise=position.names[1 - hare],
@@ -230,12 +217,8 @@ def reason(position: Races, champion: int) -> Message:
     races, extra = position.races, position.race - position.races
     if champion == NOBODY:
         if races == 1:
-            return msg("The race is drawn: nobody leads any more, and both hold as many cards.")
-        return msg(
-            "Level after {races} races, and {extra} extra races have no winner: a draw.",
-            races=races,
-            extra=extra,
-        )
+            return msg("The race is drawn: no one leads any more, and both hold as many cards.")
+        return msg("Level after {races} races and {extra} extra ones.", races=races, extra=extra)
     seat = position.names[champion]
     if races == 1:
         return nmsg(
@@ -245,16 +228,10 @@ def reason(position: Races, champion: int) -> Message:
             seat=seat,
         )
     if extra:
-        return msg(
-            "Level after {races} races, {seat} wins extra race {extra}.", races=races, seat=seat, extra=extra
-        )
+        return msg("Level after {races} races, decided by extra race {extra}.", races=races, extra=extra)
     what = {"races": races, "seat": seat}
     if position.by_wins:
         best, fewest = max(position.wins), min(position.wins)
-        return msg(
-            "After {races} races {seat} wins, races {best} to {fewest}.", best=best, fewest=fewest, **what
-        )
+        return msg("{races} races, {best} won to {fewest}.", best=best, fewest=fewest, **what)
     best, fewest = max(position.totals), min(position.totals)
-    return msg(
-        "After {races} races {seat} wins, points {best} to {fewest}.", best=best, fewest=fewest, **what
-    )
+    return msg("{races} races, {best} points to {fewest}.", best=best, fewest=fewest, **what)

@@ -26,9 +26,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> BingoBattle:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 10),
-    summary=msg(
-        "Roll coins onto a grid of tiles, lock stacks of three and claim them before they are stolen."
-    ),
+    summary=msg("Roll coins onto tiles, lock stacks of three and claim them before they're stolen."),
     rules=(
         msg(
             "There are twenty tiles: a column for each suit (suns, moons, crowns, arms), with ranks from "
@@ -72,13 +70,13 @@ GAME: Final = Game(
         Option(
             name="first",
             values=("roll", "seat0"),
-            title=msg("Who rolls first (two players)"),
-            labels=(msg("Drawn by lot"), msg("Blue")),
+            title=msg("Who rolls first (for two)"),
+            labels=(msg("Random"), msg("Blue")),
         ),
         Option(
             name="target",
             values=("8", "4", "6", "11", "16"),
-            title=msg("Claims to win (one player)"),
+            title=msg("Claims to win (alone)"),
             labels=(
                 msg("Eight claims"),
                 msg("Four claims"),

@@ -273,30 +273,22 @@ class BingoBattle(DiceGame):
         if best == self.goal:
             ending = msg("{seat}'s scoring tile is full", seat=seat)
         elif self.rolls == ROLL_LIMIT:
-            ending = msg("{n} rolls are over", n=ROLL_LIMIT)
+            ending = msg("That was {n} rolls", n=ROLL_LIMIT)
         else:
-            ending = msg("The kitty is empty and the dice clear and claim nothing")
+            ending = msg("The kitty is empty")
         if self.seats == 1:
             what = {"ending": ending, "target": self.target}
             if best >= self.target:
-                return msg("{ending}: {n} claims, a win; {target} were needed.", n=best, **what)
+                return msg("{ending}: {n} claims, {target} needed.", n=best, **what)
             return nmsg(
-                "{ending}: {n} claim of the {target} needed.",
-                "{ending}: {n} claims of the {target} needed.",
+                "{ending}: {n} claim, {target} needed.",
+                "{ending}: {n} claims, {target} needed.",
                 best,
                 **what,
             )
         if best == fewest:
-            return msg(
-                "{ending}: a draw, claims {best} to {fewest}.", ending=ending, best=best, fewest=fewest
-            )
-        return msg(
-            "{ending}: {seat} wins, claims {best} to {fewest}.",
-            ending=ending,
-            seat=seat,
-            best=best,
-            fewest=fewest,
-        )
+            return msg("{ending}: {best} claims each.", ending=ending, best=best)
+        return msg("{ending}: {best} claims to {fewest}.", ending=ending, best=best, fewest=fewest)
 
     def objection(self, move: str) -> Message | None:
         tiles = move.split("+")
@@ -304,10 +296,10 @@ class BingoBattle(DiceGame):
         if not set(tiles) <= set(TILES):
             return None
         if astray := tuple(tile for tile in tiles if _CELL[tile] not in self.pending):
-            return msg("No coin is due on {astray}, only on {tiles}.", astray=astray, tiles=due)
+            return msg("Coins go on {tiles}, not {astray}.", astray=astray, tiles=due)
         if self._order_is_free():
-            return msg("All the coins go down at once: play {move}.", move="+".join(due))
-        return msg("The order matters here: place one coin at a time, on {tiles}.", tiles=due)
+            return msg("Place them all at once: {move}.", move="+".join(due))
+        return msg("The order matters. Place one coin at a time, on {tiles}.", tiles=due)
 
 
 def _describe_due(after: BingoBattle) -> Message:

@@ -44,8 +44,7 @@ ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
     summary=msg(
-        "Catch cards on the table with the sum or difference of two of yours; capture more than an "
-        "equal share to score."
+        "Catch cards with the sum or difference of two of yours. Capture more than your share to score."
     ),
     rules=(
         msg(
@@ -119,13 +118,13 @@ GAME: Final = Game(
             values=("standard", "six", "extended", "brulu", "pawns", "courts", "double"),
             title=msg("Variant"),
             labels=(
-                msg("Standard: 36 cards, hands of four"),
-                msg("Six: hands of six, two or three players"),
-                msg("Extended: Pawns and Courts too, two players"),
-                msg("Brulu: Pawns too, two players"),
-                msg("Pawns: Pawns too, three players"),
-                msg("Courts: Courts too, three players"),
-                msg("Double: two decks, four players"),
+                msg("Standard: 36 cards, four in hand"),
+                msg("Six: six in hand, for two or three"),
+                msg("Extended: with Pawns and Courts, for two"),
+                msg("Brulu: with Pawns, for two"),
+                msg("Pawns: with Pawns, for three"),
+                msg("Courts: with Courts, for three"),
+                msg("Double: two decks, for four"),
             ),
         ),
         Option(
@@ -133,9 +132,9 @@ GAME: Final = Game(
             values=("either", "difference", "both"),
             title=msg("What two cards catch"),
             labels=(
-                msg("Their sum or their difference"),
-                msg("Their difference only"),
-                msg("Their sum and their difference at once"),
+                msg("Sum or difference"),
+                msg("Difference only"),
+                msg("Sum and difference at once"),
             ),
         ),
         Option(
@@ -143,8 +142,8 @@ GAME: Final = Game(
             values=("tally", "exchange"),
             title=msg("Bonuses"),
             labels=(
-                msg("Score points at once"),
-                msg("Paid in captured cards, two players"),
+                msg("Points"),
+                msg("Paid in captured cards, for two"),
             ),
         ),
         Option(
@@ -152,7 +151,7 @@ GAME: Final = Game(
             values=("usual", "18", "22", "36", "41"),
             title=msg("Points to win"),
             labels=(
-                msg("As usual: 22; with six 18, in Brulu 41"),
+                msg("Usual: 22 (Six 18, Brulu 41)"),
                 msg("18 points"),
                 msg("22 points"),
                 msg("36 points"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.bases.clauses import clauses
-from engines.bases.dice_game import default_win
+from engines.bases.dice_game import DEFAULT_WIN
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
@@ -19,11 +19,10 @@ def not_a_move(state: BluluState, move: str) -> Message:
     some = nearest(move, state.moves(state.turn))
     if not some:
         return msg(
-            "{move} is not a move; write two cards and the rank they catch (3MW+7ML=4).",
-            move=excerpt(move) or "-",
+            "{move} isn't a move. Write two cards and what they catch (3MW+7ML=4).", move=excerpt(move) or "-"
         )
     return msg(
-        "{move} is not a move; write two cards and the rank they catch (3MW+7ML=4), for example {moves}.",
+        "{move} isn't a move. Write two cards and what they catch (3MW+7ML=4). Try {moves}.",
         move=excerpt(move) or "-",
         moves=some,
     )
@@ -34,8 +33,8 @@ def refusal(state: BluluState, move: str, wrong: Message) -> Message:
     what: dict[str, Any] = {"move": excerpt(move), "wrong": wrong}
     some = nearest(move, state.moves(state.turn))
     if not some:
-        return msg("{move} cannot be played: {wrong}.", **what)
-    return msg("{move} cannot be played: {wrong}; play for example {moves}.", **what, moves=some)
+        return msg("You can't play {move}: {wrong}.", **what)
+    return msg("You can't play {move}: {wrong}. Try {moves}.", **what, moves=some)
 
 
 def fault(state: BluluState, play: BluluPlay) -> Message | None:
@@ -47,10 +46,10 @@ def fault(state: BluluState, play: BluluPlay) -> Message | None:
         return wrong
     pair = tuple(sorted(play.cards))
     if pair != play.cards:
-        return msg("cards are written in card order, {cards}", cards=card_notation(pair))
+        return msg("write cards in order, {cards}", cards=card_notation(pair))
     if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
-    return msg("two of your cards can catch something, so you must")
+    return msg("you can catch something, so you must")
 
 
 def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
@@ -58,7 +57,7 @@ def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
     there = Counter(hand) if HIDDEN not in hand else state.unseen
     for card in cards:
         if not there[card]:
-            return msg("{card} is not in your hand", card=code(card))
+            return msg("{card} isn't in your hand", card=code(card))
     if cards[0] == cards[1] and there[cards[0]] == 1:
         return msg("you hold {card} only once", card=code(cards[0]))
     return None
@@ -70,22 +69,19 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
         return nmsg(
-            "these two cards catch something: write {moves}",
-            "these two cards catch something: write one of {moves}",
-            len(legal),
-            moves=legal,
+            "these catch something: {moves}", "these catch something: {moves}", len(legal), moves=legal
         )
     lying = {code(card)[0] for card in state.table}
     for rank in play.ranks:
         what: dict[str, Any] = {"cards": codes(play.cards), "rank": _rank_name(rank)}
         if RANKS[rank] not in lying:
-            return msg("there are no {rank} on the table", **what)
+            return msg("no {rank} on the table", **what)
         if rank not in able:
-            return msg("{cards} do not catch {rank}", **what)
+            return msg("{cards} don't catch {rank}", **what)
     if state.calc != BOTH:
-        return msg("you can catch only one rank a turn") if len(play.ranks) > 1 else None
+        return msg("you can catch one rank a turn") if len(play.ranks) > 1 else None
     if play.ranks != able:
-        return msg("two cards catch all they can, written {moves}", moves=legal)
+        return msg("two cards catch all they can: {moves}", moves=legal)
     return None
 
 
@@ -109,7 +105,7 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
     if not cards and able:
         return msg("Pick two cards that catch something.")
     if not cards:
-        return msg("You can catch nothing: pick two cards to lay.")
+        return msg("Nothing to catch. Pick two cards to lay.")
     if len(cards) == 1:
         return msg("{card}: pick one more card.", card=code(cards[0]))
     if len(cards) > 2:
@@ -122,8 +118,8 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
         each = [_catch(state, BluluPlay(pair, (rank,))) for rank in ranks]
         return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
     if able:
-        return msg("{cards}: catch nothing, but others of yours do.", **what)
-    return msg("{cards}: catch nothing and are laid on the table.", **what)
+        return msg("{cards} catch nothing, but others do.", **what)
+    return msg("{cards} catch nothing. You lay them on the table.", **what)
 
 
 def _catch(state: BluluState, play: BluluPlay) -> Message:
@@ -205,28 +201,22 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
             msg("{seat} has {cards} cards and scores {n}", seat=before.names[seat], cards=n, n=n - after.half)
         )
     if not scoring:
-        parts.append(msg("nobody has more than {half} cards", half=after.half))
+        parts.append(msg("no one has more than {half} cards", half=after.half))
     return parts
 
 
 def reason(state: BluluState) -> Message:
     """Why the game is over."""
     if len(state.present) == 1:
-        return default_win(state.names, state.present)
+        return DEFAULT_WIN
     if (winner := state.leader) is not None:
-        return msg(
-            "{seat} wins with {n} points; {target} were needed.",
-            seat=state.names[winner],
-            n=state.scores[winner],
-            target=state.target,
-        )
+        return msg("{n} points, {target} needed.", n=state.scores[winner], target=state.target)
     best = max(state.scores[seat] for seat in state.present)
     first = tuple(state.names[seat] for seat in state.present if state.scores[seat] == best)
     return nmsg(
-        "{rounds} rounds are over: {seats} wins with a score of {best}.",
-        "{rounds} rounds are over: {seats} are level with a score of {best}.",
+        "{rounds} rounds, {best} points.",
+        "{rounds} rounds, {best} points each.",
         len(first),
         rounds=ROUND_LIMIT,
-        seats=first,
         best=best,
     )

@@ -29,7 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> ElOso:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 20),
-    summary=msg("Bring your twelve pieces across the board into the Sky before the Bear's dice get them."),
+    summary=msg("Bring twelve pieces across the board into the Sky before the Bear gets them."),
     rules=(
         msg(
             "Columns a to e stand for the dice faces 1 to 5. You start with one piece on every space of "
@@ -89,13 +89,13 @@ GAME: Final = Game(
             name="games",
             values=("1", "2", "3"),
             title=msg("Games for each player"),
-            labels=(msg("One game"), msg("Two games, scores added"), msg("Three games, scores added")),
+            labels=(msg("One"), msg("Two, scores added"), msg("Three, scores added")),
         ),
         Option(
             name="order",
             values=("whole", "alternate"),
             title=msg("Order of play"),
-            labels=(msg("Each plays a whole game in turn"), msg("Boards side by side, one turn each")),
+            labels=(msg("One whole game after the other"), msg("Turn by turn, side by side")),
         ),
     ),
     position=ElOso,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from engines.bases.dice_game import default_win
+from engines.bases.dice_game import DEFAULT_WIN
 from engines.bases.rank_scores import rank_scores
 from engines.bases.refusals import roll_refusal
 from engines.boards.grids import DIAGONALS
@@ -105,26 +105,26 @@ class ElOso(Position):
 
     def _lead(self, points: tuple[int, ...]) -> Message:
         if len(self.present) == 1:
-            return default_win(_names(len(points)), self.present)
+            return DEFAULT_WIN
         best = max(points[seat] for seat in self.present)
         first = tuple(_name(seat) for seat in self.present if points[seat] == best)
         if len(first) > 1:
-            return msg("{seats} share the lead: {best} in the Sky each.", seats=first, best=best)
-        return msg("{seats} saved most: {best} in the Sky.", seats=first, best=best)
+            return msg("{best} in the Sky each.", best=best)
+        return msg("{best} in the Sky.", best=best)
 
     def _verdict(self, saved: int) -> Message:
         if saved < GOAL * self.games:
             return nmsg(
-                "{n} piece is in the Sky, {goal} are needed: the Bear wins.",
-                "{n} pieces are in the Sky, {goal} are needed: the Bear wins.",
+                "{n} piece in the Sky, {goal} needed.",
+                "{n} pieces in the Sky, {goal} needed.",
                 saved,
                 goal=GOAL * self.games,
             )
         if saved < (GOAL + 1) * self.games:
-            return msg("{n} pieces are in the Sky: a win.", n=saved)
+            return msg("{n} pieces in the Sky.", n=saved)
         if saved < PIECES * self.games:
-            return msg("{n} pieces are in the Sky: a superior win.", n=saved)
-        return msg("All {n} pieces are in the Sky: a superior win, and a perfect one.", n=saved)
+            return msg("{n} pieces in the Sky. Superb!", n=saved)
+        return msg("All {n} pieces in the Sky. Perfect!", n=saved)
 
     def moves(self, actor: int) -> list[str]:
         if actor == CHANCE:

@@ -20,8 +20,8 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
     parts = _WRITTEN.fullmatch(move)
     if parts is None:
         return msg(
-            "{move} is not a move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it "
-            "(pass/c2), for example {moves}.",
+            "{move} isn't a move. Slide a stack (b1-d3), send it off row 5 (c5-sky) or pass "
+            "(pass/c2). Try {moves}.",
             move=excerpt(move) or "-",
             moves=nearest(move, legal),
         )
@@ -29,24 +29,24 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
     height = stacks[GRID.cell[point]]
     if height <= 0:
         return msg(
-            "{point} is {owner}; move one of your own stacks, for example {moves}.",
+            "{point} is {owner}. Try {moves}.",
             point=point,
             owner=msg("the Bear's") if height else msg("empty"),
             moves=nearest(move, legal),
         )
     if parts["end"] == "sky":
-        return msg("Only a stack on row 5 can leave for the Sky; {point} is not there.", point=point)
+        return msg("Only stacks on row 5 can leave for the Sky.")
     own = [other for other in legal if point in other.split("-")[0]]
     what = {"start": point, "end": parts["end"], "moves": nearest(move, own)}
     _, _, path = ways.get(move, (0, 0, ()))
     if not path:
-        return msg("{end} is not sideways or diagonal from {start}; try {moves}.", **what)
+        return msg("{end} isn't sideways or diagonal from {start}. Try {moves}.", **what)
     if len(path) > height:
         return nmsg(
-            "The stack on {start} has {n} piece and cannot reach {end}; try {moves}.",
-            "The stack on {start} has {n} pieces and cannot reach {end}; try {moves}.",
+            "{start} has {n} piece and can't reach {end}. Try {moves}.",
+            "{start} has {n} pieces and can't reach {end}. Try {moves}.",
             height,
             **what,
         )
     block = next(GRID.points[cell] for cell in path if stacks[cell])
-    return msg("{block} is in the way from {start} to {end}; try {moves}.", block=block, **what)
+    return msg("{block} is in the way. Try {moves}.", block=block, **what)

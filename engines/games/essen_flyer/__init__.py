@@ -28,7 +28,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 25),
-    summary=msg("Pay with coloured dice to bring markers from the centre to your home; most points win."),
+    summary=msg("Pay with coloured dice to bring markers home. Most points win."),
     rules=(
         msg(
             "Six markers lie stacked in the centre: red on top, then purple, blue, green, yellow and "
@@ -80,13 +80,13 @@ GAME: Final = Game(
             name="stack",
             values=("free", "top"),
             title=msg("Stacked markers"),
-            labels=(msg("Any marker may move"), msg("Only the top marker may move")),
+            labels=(msg("Any can move"), msg("Only the top one")),
         ),
         Option(
             name="direction",
             values=("both", "outward"),
             title=msg("Direction"),
-            labels=(msg("Inwards and outwards"), msg("Outwards only; shorter")),
+            labels=(msg("Inwards and outwards"), msg("Outwards only (shorter)")),
         ),
     ),
     position=EssenFlyer,

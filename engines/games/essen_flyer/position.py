@@ -228,37 +228,26 @@ class EssenFlyer(DiceGame):
         what: dict[str, Any] = {"marker": _NAMES[marker], "moves": nearest(move, self.legal())}
         at = next((at for at, stack in enumerate(self.stacks) if marker in stack), HOME)
         if at == HOME:
-            return msg("The {marker} marker is home already; play for example {moves}.", **what)
+            return msg("The {marker} marker is home. Try {moves}.", **what)
         if self.stack == "top" and self.stacks[at][-1] != marker:
-            return msg("The {marker} marker lies under another; play for example {moves}.", **what)
+            return msg("The {marker} marker is under another. Try {moves}.", **what)
         if space < at and self.direction == "outward":
-            return msg("Markers only move outwards, away from the centre; play for example {moves}.", **what)
+            return msg("Markers only move outwards. Try {moves}.", **what)
         if abs(space - at) != 1:
             return msg(
-                "The {marker} marker is on {at}, and {move} is not one step away; play for example {moves}.",
+                "{move} isn't one step from {at}. Try {moves}.",
                 move=move,
                 at=(msg("the centre"), *_NAMES)[at],
                 **what,
             )
         dice = tuple(_NAMES[colour] for colour in self.price(move))
-        return msg(
-            "{move} costs {dice}, which your dice cannot pay; play for example {moves}.",
-            move=move,
-            dice=dice,
-            **what,
-        )
+        return msg("You can't pay {dice} for {move}. Try {moves}.", move=move, dice=dice, **what)
 
     def reason(self) -> Message:
         tally = self.own_points
         best = max(tally[seat] for seat in self.present)
         first = tuple(self.names[seat] for seat in self.present if tally[seat] == best)
-        verdict = nmsg(
-            "{seats} has the most points, {best}",
-            "{seats} have the most points, {best} each",
-            len(first),
-            seats=first,
-            best=best,
-        )
+        verdict = nmsg("{best} points", "{best} points each", len(first), best=best)
         if -1 in self.owners:
             return self._limits.reason(QUIET, verdict)
-        return msg("All markers are home, and {verdict}.", verdict=verdict)
+        return msg("All markers are home: {verdict}.", verdict=verdict)

@@ -43,9 +43,7 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(15, 25),
-    summary=msg(
-        "Pay with cards of the right suits to eat cards off the table; the cards you have collected count."
-    ),
+    summary=msg("Pay with cards of the right suits to eat cards off the table. What you collect counts."),
     rules=(
         msg(
             "The Decktet has 36 cards: six suits, an Ace and a Crown of each, and numbers 2 to 9 that bear "
@@ -117,7 +115,7 @@ GAME: Final = Game(
             title=msg("Table"),
             labels=(
                 msg("3 rows of 8, six cards each"),
-                msg("5 rows of 5, Blue gets one card more"),
+                msg("5 rows of 5, one more card for Blue"),
                 msg("4 rows of 5, eight cards each"),
                 msg("2 rows of 12, six cards each"),
                 msg("5 rows of 7, extra cards are gaps"),
@@ -130,25 +128,25 @@ GAME: Final = Game(
             name="centre",
             values=("up", "down"),
             title=msg("Middle row"),
-            labels=(msg("Lies face up"), msg("Lies face down until it is reached")),
+            labels=(msg("Face up"), msg("Face down until reached")),
         ),
         Option(
             name="access",
             values=("shared", "own"),
             title=msg("When gaps join both sides"),
-            labels=(msg("Both reach the same cards"), msg("Each goes in from their own side only")),
+            labels=(msg("The same cards for both"), msg("Only their own side's")),
         ),
         Option(
             name="payment",
             values=("any", "minimal"),
             title=msg("Payment"),
-            labels=(msg("Cards not needed may be added"), msg("Only cards that are needed")),
+            labels=(msg("May have extra cards"), msg("Only what's needed")),
         ),
         Option(
             name="convert",
             values=("free", "matching"),
             title=msg("A Pawn or Court converts"),
-            labels=(msg("All cards of the payment"), msg("Cards that share a suit with it")),
+            labels=(msg("The whole payment"), msg("Cards that share its suit")),
         ),
     ),
     position=PepperCorn,

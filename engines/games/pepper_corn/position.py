@@ -69,24 +69,16 @@ class PepperCorn(PepperTable):
         if self.phase is not Phase.OVER:
             return None
         points = (self.points(0), self.points(1))
-        ending = msg("Both have passed") if self.passes == 2 else msg("No card is left to capture")
+        reason = msg("Both players passed.") if self.passes == 2 else msg("No card is left to capture.")
         if points[0] == points[1]:
-            reason = msg("{ending}: a draw, {points} points each.", ending=ending, points=points[0])
             return Outcome((0.5, 0.5), points, reason)
         winner = points.index(max(points))
-        reason = msg(
-            "{ending}: {seat} wins with {most} points to {least}.",
-            ending=ending,
-            seat=NAMES[winner],
-            most=max(points),
-            least=min(points),
-        )
         return Outcome((1.0 - winner, 0.0 + winner), points, reason)
 
     @property
     def warning(self) -> Message | None:
         if self.phase is Phase.PLAY and self.passed:
-            return msg("{seat} has passed; a second pass ends the game.", seat=NAMES[1 - self.turn])
+            return msg("{seat} passed. A second pass ends the game.", seat=NAMES[1 - self.turn])
         return None
 
     def moves(self, actor: int) -> list[str]:
@@ -147,9 +139,7 @@ class PepperCorn(PepperTable):
             case Phase.DEAL:
                 return msg("The cards are dealt.")
             case Phase.FIRST:
-                return msg(
-                    "The hands are level; the lot falls on {seat}, who starts.", seat=NAMES[int(move[-1])]
-                )
+                return msg("The hands are level. Lodge picks {seat} to start.", seat=NAMES[int(move[-1])])
             case Phase.SPLIT if other_waits:
                 return msg("{seat} divides their cards into two piles.", seat=NAMES[actor])
             case Phase.SPLIT:
@@ -186,7 +176,7 @@ class PepperCorn(PepperTable):
         if aim:
             return sentences.describe_payment(self.target(aim), picked, self.hands[seat], self.terms)
         if not picked:
-            return msg("Pick a card to capture, and cards to pay for it.")
+            return msg("Pick a card to capture and cards to pay.")
         return msg("{sum}: pick a card to capture.", sum=sentences.describe_sum(picked))
 
     def aimed(self, aim: str) -> Message:
@@ -288,9 +278,7 @@ class PepperCorn(PepperTable):
                 return None if move in _TAKES else sentences.take_refusal(move)
             case Phase.SPLIT:
                 if HIDDEN in self.hands[actor]:
-                    return msg(
-                        "{seat}'s cards are hidden here; only {seat} can divide them.", seat=NAMES[actor]
-                    )
+                    return msg("Only {seat} can divide their cards.", seat=NAMES[actor])
                 return None if move in self.moves(actor) else sentences.split_refusal(move, self.hands[actor])
         return None if move == "pass" else self._capture_objection(move)
 

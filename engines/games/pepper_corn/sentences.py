@@ -46,15 +46,13 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
     """Why `move` is not a deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
-            "This is not a deal of {deck} cards that ends with hands of {first} and {second} cards, none of "
-            "them one that is taken away at once.",
+            "That isn't a deal of {deck} cards with hands of {first} and {second}.",
             deck=len(layout.deck),
             first=layout.hands[0],
             second=layout.hands[1],
         )
     return msg(
-        "{move} is not a deal; write deal: and all {deck} cards with blanks between them, those of the "
-        "table first.",
+        "{move} isn't a deal. Write deal: and all {deck} cards, the table's first.",
         move=excerpt(move) or "-",
         deck=len(layout.deck),
     )
@@ -62,7 +60,7 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
 
 def lot_refusal(move: str) -> Message:
     """Why `move` does not say who starts."""
-    return msg("{move} is not a result of the lot; write first:0 or first:1.", move=excerpt(move) or "-")
+    return msg("Write first:0 or first:1, not {move}.", move=excerpt(move) or "-")
 
 
 def split_refusal(move: str, hand: Sequence[int]) -> Message:
@@ -70,48 +68,39 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
     first, bar, second = move.removeprefix(SPLIT).partition("/")
     if not move.startswith(SPLIT) or not bar:
         return msg(
-            "{move} does not divide your hand; write split: and your cards in two piles with a / between "
-            "them, for example {example}.",
+            "{move} doesn't divide your hand. Try {example}.",
             move=excerpt(move) or "-",
             example=write_split(divide(hand, hand[:1])),
         )
     piles = [pile.split("+") if pile else [] for pile in (first, second)]
     if not all(piles):
-        return msg(
-            "Each pile needs at least one card, for example {example}.",
-            example=write_split(divide(hand, hand[:1])),
-        )
+        return msg("Each pile needs a card. Try {example}.", example=write_split(divide(hand, hand[:1])))
     names = [name for pile in piles for name in pile]
     if unknown := _unusable_name(names, hand):
         return unknown
     if missing := tuple(card for card in hand if code(card) not in names):
         return nmsg(
-            "{cards} is in neither pile; divide all {all} cards.",
-            "{cards} are in neither pile; divide all {all} cards.",
+            "{cards} is in neither pile. Divide all {all} cards.",
+            "{cards} are in neither pile. Divide all {all} cards.",
             len(missing),
             cards=codes(missing),
             all=len(hand),
         )
     return msg(
-        "Write each pile in card order, the one with {first} first: {move}.",
-        first=code(hand[0]),
+        "Write piles in card order: {move}.",
         move=write_split(divide(hand, [NUMBER[name] for name in piles[0]])),
     )
 
 
 def take_refusal(move: str) -> Message:
     """Why `move` does not take a pile."""
-    return msg(
-        "{move} is not a choice; take one of the two piles offered to you, take:1 or take:2.",
-        move=excerpt(move) or "-",
-    )
+    return msg("Write take:1 or take:2, not {move}.", move=excerpt(move) or "-")
 
 
 def form_refusal(move: str, legal: Sequence[str]) -> Message:
     """Why `move` is neither a capture nor a pass."""
     return msg(
-        "{move} is not a move; write the card's place, a colon and what you pay (c1:AL+2WL), or pass, for "
-        "example {moves}.",
+        "{move} isn't a move. Write a place and what you pay (c1:AL+2WL), or pass. Try {moves}.",
         move=excerpt(move) or "-",
         moves=nearest(move, legal, _SHOWN),
     )
@@ -121,10 +110,10 @@ def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequenc
     """Why nothing at `point` can be captured by a seat that reaches the points `reached`."""
     what = {"point": excerpt(point) or "-", "points": tuple(reached)}
     if point not in layout.grid.cell:
-        return msg("There is no place {point} on this table; you reach {points}.", **what)
+        return msg("There's no {point} here. You reach {points}.", **what)
     if gap:
-        return msg("{point} is a gap; capture one of the cards you reach: {points}.", **what)
-    return msg("{point} is out of your reach; you reach {points}.", **what)
+        return msg("{point} is a gap. You reach {points}.", **what)
+    return msg("You can't reach {point}. You reach {points}.", **what)
 
 
 def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int], terms: Terms) -> Message:
@@ -135,22 +124,22 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
     what = {"point": target.point, "target": code(target.card), "cards": codes(cards)}
     if wrong := unsuited_cards(target.card, cards, terms):
         return msg(
-            "{problem}; cards of {suits} pay for it, and Aces.",
+            "{problem}. Pay with {suits} or Aces.",
             problem=_no_suit(target, wrong[0], cards, hand, terms),
             suits=target.suits,
         )
     if (total := worth(cards)) < (need := WORTH[target.card]):
         return nmsg(
-            "{cards} comes to {total}, but {target} needs {need}; add a card or capture another.",
-            "{cards} come to {total}, but {target} needs {need}; add a card or capture another.",
+            "{cards} comes to {total}, but {target} needs {need}.",
+            "{cards} come to {total}, but {target} needs {need}.",
             len(cards),
             **what,
             total=total,
             need=need,
         )
     if spare := needless_cards(target.card, cards, terms) if terms.minimal else ():
-        return msg("{card} is not needed for {target}; pay without it.", **what, card=code(spare[-1]))
-    return msg("Write the cards in card order: {move}.", move=f"{target.point}:{card_notation(cards)}")
+        return msg("You don't need {card} for {target}.", **what, card=code(spare[-1]))
+    return msg("Write cards in order: {move}.", move=f"{target.point}:{card_notation(cards)}")
 
 
 def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
@@ -170,8 +159,8 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
     if not (spare := needless_cards(target.card, cards, terms)):
         return msg("{enough}.", enough=enough)
     if terms.minimal:
-        return msg("{enough}; leave out {card}, which is not needed.", enough=enough, card=code(spare[-1]))
-    return msg("{enough}; {card} could stay in hand.", enough=enough, card=code(spare[-1]))
+        return msg("{enough}. Leave out {card}.", enough=enough, card=code(spare[-1]))
+    return msg("{enough}. You could keep {card}.", enough=enough, card=code(spare[-1]))
 
 
 def describe_sum(cards: Sequence[int]) -> Message:
@@ -191,10 +180,10 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
     """What the picked pile and the rest of the hand are worth."""
     other = [card for card in hand if card not in pile]
     if not pile:
-        return msg("Pick the cards of one pile; the rest make up the other.")
+        return msg("Pick one pile. The rest is the other.")
     if not other:
-        return msg("Each pile needs at least one card: leave one out.")
-    return msg("This pile is worth {picked}, the other {other}.", picked=worth(pile), other=worth(other))
+        return msg("Each pile needs a card. Leave one out.")
+    return msg("{picked} here, {other} in the other.", picked=worth(pile), other=worth(other))
 
 
 def _no_suit(
@@ -216,12 +205,12 @@ def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
     """Why a card cannot be named: it is no card, not in the hand, or named twice; None if all can."""
     for place, name in enumerate(names):
         if not name:
-            return msg("A card is missing; write rank and suits, as in AL or 2WL.")
+            return msg("A card is missing. Write rank and suits (AL, 2WL).")
         card = NUMBER.get(name, HIDDEN)
         if card == HIDDEN:
-            return msg("{name} is not a card; write rank and suits, as in AL or 2WL.", name=excerpt(name))
+            return msg("{name} isn't a card. Write rank and suits (AL, 2WL).", name=excerpt(name))
         if card not in hand:
-            return msg("{card} is not in your hand.", card=name)
+            return msg("{card} isn't in your hand.", card=name)
         if name in names[:place]:
-            return msg("{card} is named twice; name each card once.", card=name)
+            return msg("{card} is there twice.", card=name)
     return None

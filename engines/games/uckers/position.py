@@ -30,7 +30,7 @@ class Uckers(DiceGame):
     """The options of these names."""
 
     form: ClassVar[Message] = msg(
-        "let a beaver in (t1), move one (t1-t7) or a block of two (t1=t7) by the whole roll"
+        "let a beaver in (t1), or move one (t1-t7) or a block (t1=t7) the whole roll"
     )
 
     @property
@@ -256,23 +256,21 @@ class Uckers(DiceGame):
         names, own, others = NAMES[corner], self.beavers[self.seat], self._others()
         what = {"start": names[start], "end": names[end], "roll": self.die, "moves": nearest(move, legal)}
         if start == POND and self.die != ENTRY:
-            return msg("Only a six lets a beaver in, and the roll is {roll}; play {moves}.", **what)
+            return msg("You need a six to let a beaver in, not {roll}. Try {moves}.", **what)
         if own.count(start) < size:
             if start == POND:
-                return msg("No beaver is left in your pond; play {moves}.", **what)
+                return msg("Your pond is empty. Try {moves}.", **what)
             if size == 2:
-                return msg("You have no block on {start}; play {moves}.", **what)
-            return msg("You have no beaver on {start}; play {moves}.", **what)
+                return msg("You don't have a block on {start}. Try {moves}.", **what)
+            return msg("You don't have a beaver on {start}. Try {moves}.", **what)
         if start != POND and end - start != self.die:
-            return msg("One beaver or block must use the whole roll of {roll}; play {moves}.", **what)
+            return msg("Use the whole {roll}. Try {moves}.", **what)
         barrier = None if start == POND else self._barrier(start, end, others)
         if barrier is not None:
-            return msg(
-                "The way from {start} is barred on {barrier}; play {moves}.", barrier=names[barrier], **what
-            )
+            return msg("{barrier} is in the way. Try {moves}.", barrier=names[barrier], **what)
         if own.count(end) + size > 2:
-            return msg("No more than two of your beavers may stand on {end}; play {moves}.", **what)
-        return msg("There is a block on {end}, which only a block can take; play {moves}.", **what)
+            return msg("Only two of your beavers fit on {end}. Try {moves}.", **what)
+        return msg("Only a block can take the block on {end}. Try {moves}.", **what)
 
     def reason(self) -> Message:
-        return msg("{seat} has brought all four beavers home.", seat=self.names[self.seat])
+        return msg("{seat} brought all four beavers home.", seat=self.names[self.seat])

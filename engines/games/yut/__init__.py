@@ -29,10 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Yut:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 30),
-    summary=msg(
-        "Run your beavers round to the hospital and off, by short cuts where you can; the first side off "
-        "wins."
-    ),
+    summary=msg("Run your beavers round to the hospital and off. The first side off wins."),
     rules=(
         msg(
             "All beavers start off the board: four each with two players, three each with three. With four, "
@@ -87,8 +84,8 @@ GAME: Final = Game(
             values=("ends", "keeps"),
             title=msg("A six"),
             labels=(
-                msg("Ends the turn; kept rolls are lost"),
-                msg("Ends the rolling; kept rolls are used"),
+                msg("Ends the turn, kept rolls are lost"),
+                msg("Ends the rolling, kept rolls count"),
             ),
         ),
     ),

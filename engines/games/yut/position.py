@@ -30,7 +30,7 @@ class Yut(DiceGame):
     """The option of that name."""
 
     form: ClassVar[Message] = msg(
-        "enter a beaver (r3), move one (r5-w2) or all on a cell (r7=r9), or bear off (r18-off)"
+        "enter (r3), move one (r5-w2) or all on a cell (r7=r9), or bear off (r18-off)"
     )
 
     @property
@@ -250,18 +250,18 @@ class Yut(DiceGame):
             "moves": nearest(move, self.legal()),
         }
         if route.start == OUT and OUT not in own:
-            return msg("No beaver is left to enter; play for example {moves}.", **what)
+            return msg("No beaver is left to enter. Try {moves}.", **what)
         if route.start not in own:
-            return msg("You have no beaver on {start}; play for example {moves}.", **what)
+            return msg("You don't have a beaver on {start}. Try {moves}.", **what)
         if route.whole and own.count(route.start) == 1:
-            return msg("You have only one beaver on {start}; play for example {moves}.", **what)
-        return msg("No roll you have kept leads there; use {values}, for example {moves}.", **what)
+            return msg("You have one beaver on {start}. Try {moves}.", **what)
+        return msg("Your rolls are {values}. Try {moves}.", **what)
 
     def reason(self) -> Message:
         winners = self.partners[self.side(self.seat)]
         return nmsg(
-            "{seats} has borne off all beavers.",
-            "{seats} have borne off all their beavers.",
+            "{seats} bore off all beavers.",
+            "{seats} bore off all beavers.",
             len(winners),
             seats=tuple(self.names[seat] for seat in winners),
         )

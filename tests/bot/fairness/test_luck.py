@@ -44,7 +44,7 @@ def test_dice_thrown_together_add_up() -> None:
     (blue,) = dice_by_seat(match)
     assert (blue.rolls, blue.dice, blue.pips, blue.expected) == (2, 4, 17, pytest.approx(14))
     assert blue.variance == pytest.approx(4 * 35 / 12)
-    assert str(report(match)[0]).endswith("3.50 is expected"), "nobody says that many pips are good there"
+    assert str(report(match)[0]).endswith("(expected 3.50)"), "nobody says that many pips are good there"
 
 
 def test_throws_for_who_begins_count_for_nobody() -> None:

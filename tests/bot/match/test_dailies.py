@@ -202,7 +202,7 @@ async def test_no_list_has_it_and_nothing_helps_with_it(matches: Matches, clock:
     ):
         assert "You can't do that in a daily." in await refusal(attempt)
     match = await finished(matches, match, random.Random(1))
-    assert "On the daily board" in await refusal(matches.rematch(match.id, ANN))
+    assert "in a daily" in await refusal(matches.rematch(match.id, ANN))
     assert await matches.history(Wanted(ANN), after=0, most=5) == ([], False)
     assert await ranked(matches, HERE.guild_id, match.game, solo=True) == []
 

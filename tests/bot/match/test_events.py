@@ -379,3 +379,8 @@ def test_neither_lodges_thoughts_nor_turns_that_play_themselves_make_anybody_awa
 ) -> None:
     match = at_a_table(*plies)
     assert was_there(match, last_press(match, ANN), NOW + timedelta(seconds=at)) is there
+
+
+def test_who_is_asked_later_hears_of_it_and_nobody_else() -> None:
+    match = opened("yonmoque", invited=(BEN,))
+    assert found(match, lobby.invite(match, ANN, [CLEO])) == [(Kind.CHALLENGED, (CLEO,))]

@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.match import lobby
 from bot.match.model import Refused, State
 from bot.match.service import Matches
+from bot.store import blocks
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, refusal
 from tests.toys import TOYS
 
@@ -181,3 +183,31 @@ async def test_lists(matches: Matches) -> None:
     assert ids(await matches.of_person(BEN)) == [two.id, three.id]
     assert ids(await matches.in_channel(HERE.channel_id)) == [two.id, three.id, four.id]
     assert ids(await matches.in_channel(1)) == []
+
+
+async def test_more_people_are_asked_to_a_match_of_two_and_one_plays(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    assert "Only <@1001>" in await refusal(matches.invite(match.id, BEN, [CLEO]))
+    assert "asked already" in await refusal(matches.invite(match.id, ANN, [BEN]))
+    assert "3 people at a time" in await refusal(matches.invite(match.id, ANN, [CLEO, 1004, 1005]))
+    match = await matches.invite(match.id, ANN, [CLEO])
+    assert (match.invited, lobby.free_seats(match)) == ((BEN, CLEO), 0)
+    assert "is for <@1002>" in await refusal(matches.accept(match.id, 1004))
+    assert (await matches.decline(match.id, BEN)).state is State.OPEN
+    begun = await matches.accept(match.id, CLEO)
+    assert (begun.state, begun.invited) == (State.RUNNING, (CLEO,))
+
+
+async def test_asking_somebody_who_is_challenged_already_is_refused(matches: Matches) -> None:
+    await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(CLEO,))
+    assert "<@1002>" in await refusal(matches.invite(match.id, ANN, [BEN]))
+    await blocks.block(matches.store, DAN, ANN, matches.now())
+    assert "<@1004> isn't" in await refusal(matches.invite(match.id, ANN, [DAN]))
+    assert (await matches.get(match.id)).invited == (CLEO,)
+
+
+async def test_a_table_asks_no_more_people_than_it_has_seats(matches: Matches) -> None:
+    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
+    assert "2 people at a time" in await refusal(matches.invite(match.id, ANN, [BEN, CLEO, 1004]))
+    assert (await matches.invite(match.id, ANN, [BEN, CLEO])).invited == (BEN, CLEO)

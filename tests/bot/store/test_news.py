@@ -196,8 +196,8 @@ async def test_where_lodge_may_not_write_is_silent_for_a_day(matches: Matches, c
     assert await silences.unsaid() == [(ANN, 6000)]
 
 
-async def test_news_is_told_in_the_channel_unless_one_has_set_it_otherwise(matches: Matches) -> None:
+async def test_news_is_told_as_the_server_does_unless_one_has_set_it_otherwise(matches: Matches) -> None:
     store = matches.store
     await settings.choose(store, BEN, settings.NEWS, settings.BY_MESSAGE)
     chosen = await settings.of_people(store, [ANN, BEN])
-    assert {user_id: each.news for user_id, each in chosen.items()} == {ANN: "channel", BEN: "message"}
+    assert {user_id: each.news for user_id, each in chosen.items()} == {ANN: "server", BEN: "message"}

@@ -39,7 +39,8 @@ async def test_a_list_is_cut_where_a_message_ends_and_says_how_many_are_missing(
     (running,) = await alone(lodge, 1)
     await lodge.command(ANN, "matches")
     text = lodge.text(lodge.newest()).strip()
-    *lines, last = text.splitlines()
+    heading, *lines, last = text.splitlines()
+    assert heading == "### Your games"
     assert lines[0].startswith(f"**{running}** El Oso: **your turn** · https://discord.com/channels/")
     assert lines[1].startswith("**1** Uckers with <@1000000000000000000>, ")
     assert all(line.endswith(FAR.link) for line in lines)
@@ -51,7 +52,7 @@ async def test_a_list_is_cut_where_a_message_ends_and_says_how_many_are_missing(
 async def test_a_list_that_fits_is_whole(lodge):
     await alone(lodge, 25)
     await lodge.command(ANN, "matches")
-    lines = lodge.text(lodge.newest()).strip().splitlines()
+    _, *lines = lodge.text(lodge.newest()).strip().splitlines()
     assert len(lines) == 25
     assert "more" not in lines[-1]
 

@@ -392,7 +392,7 @@ def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_t
     match = started("yonmoque", self_trap="safe")
     assert "\n-# Rules: Moving into a trap: safe" in text_of(more_menu(match, ANN, str).body)
     (marked,) = [line for line in options_page(match) if "in force here" in line]
-    assert marked == "- `safe`: Moving between two opponents is safe · in force here"
+    assert marked == "- `safe`: Safe · in force here"
     usual = started("yonmoque")
     assert "Rules:" not in text_of(more_menu(usual, ANN, str).body)
     assert "replaced" in next(line for line in options_page(usual) if "in force here" in line)

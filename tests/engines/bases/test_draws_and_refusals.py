@@ -58,11 +58,11 @@ def test_draws_are_announced(draws: Draws, series: tuple[int, ...], sentence: st
 
 
 def test_reasons() -> None:
-    assert str(Draws().reason(REPEATED)) == "The same position stands for the third time: a draw."
-    assert str(Draws(times=2).reason(REPEATED)) == "The same position stands for the second time: a draw."
-    assert str(Draws().reason(QUIET)) == "100 turns went by without a capture: a draw."
-    won = COUNTED.reason(QUIET, msg("Blue wins by 3 to 2"))
-    assert str(won) == "5 turns went by without a capture, and Blue wins by 3 to 2."
+    assert str(Draws().reason(REPEATED)) == "Same position for the third time: a draw."
+    assert str(Draws(times=2).reason(REPEATED)) == "Same position for the second time: a draw."
+    assert str(Draws().reason(QUIET)) == "100 turns without a capture: a draw."
+    won = COUNTED.reason(QUIET, msg("by 3–2"))
+    assert str(won) == "5 turns without a capture: by 3–2."
 
 
 def test_leaps() -> None:
@@ -78,22 +78,22 @@ def test_leaps() -> None:
 @pytest.mark.parametrize(
     ("move", "legal", "sentence"),
     [
-        ("pass", ["a1-b1"], "There is no passing now; play for example a1-b1."),
-        ("", ["a1-b1"], "- is no move; write two points, for example a1-b1."),
-        ("z9-a1", ["a1-b1"], "There is no point z9 on this board; play for example a1-b1."),
-        ("b1", ["a1-b1"], "Nothing can be placed now; move one of your own, for example a1-b1."),
-        ("c1", ["b1"], "c1 is taken; place on an empty point, for example b1."),
-        ("d1", ["b1"], "d1 is not possible now; play for example b1."),
-        ("a1-b1", ["b1"], "Nothing can be moved yet; place on an empty point, for example b1."),
-        ("b1-d1", ["a1-b1"], "Nothing stands on b1; move one of your own, for example a1-b1."),
-        ("c1-d1", ["a1-b1"], "c1 is not yours but Green's; move one of your own, for example a1-b1."),
-        ("a1-c1", ["a1-b1"], "c1 is taken; from a1 you can play a1-b1."),
-        ("a1-e1", ["a1-b1"], "e1 is out of reach; from a1 you can play a1-b1."),
-        ("a1-b1", ["e1-d1"], "a1 cannot move now; play for example e1-d1."),
-        ("a1-b1", ["e1xc1"], "A capture is there and must be made: e1xc1."),
-        ("a1xc1", ["a1xc1xe1"], "The capture a1xc1 must go on: a1xc1xe1."),
-        ("a1-b1", ["a1-b1/c1"], "a1-b1 must say what it takes: a1-b1/c1."),
-        ("a1-b1/d1", ["a1-b1/c1"], "a1-b1/d1 takes what cannot be taken; play a1-b1/c1."),
+        ("pass", ["a1-b1"], "You can't pass now. Try a1-b1."),
+        ("", ["a1-b1"], "- isn't a move: write two points. Try a1-b1."),
+        ("z9-a1", ["a1-b1"], "There's no z9 on this board. Try a1-b1."),
+        ("b1", ["a1-b1"], "You can't place now. Try a1-b1."),
+        ("c1", ["b1"], "c1 is taken. Try b1."),
+        ("d1", ["b1"], "d1 isn't possible now. Try b1."),
+        ("a1-b1", ["b1"], "You can't move yet. Place on an empty point, like b1."),
+        ("b1-d1", ["a1-b1"], "b1 is empty. Try a1-b1."),
+        ("c1-d1", ["a1-b1"], "c1 is Green's. Try a1-b1."),
+        ("a1-c1", ["a1-b1"], "c1 is taken. Try a1-b1."),
+        ("a1-e1", ["a1-b1"], "a1 can't reach e1. Try a1-b1."),
+        ("a1-b1", ["e1-d1"], "a1 can't move now. Try e1-d1."),
+        ("a1-b1", ["e1xc1"], "You must capture: e1xc1."),
+        ("a1xc1", ["a1xc1xe1"], "a1xc1 must go on: a1xc1xe1."),
+        ("a1-b1", ["a1-b1/c1"], "Say what a1-b1 takes: a1-b1/c1."),
+        ("a1-b1/d1", ["a1-b1/c1"], "a1-b1/d1 can't take that. Try a1-b1/c1."),
     ],
 )
 def test_refusals(move: str, legal: list[str], sentence: str) -> None:

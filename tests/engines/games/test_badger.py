@@ -251,7 +251,7 @@ def test_only_passed_leads_end_a_race() -> None:
     assert led.warning is None
     passed = led.play(1, "pass")
     assert passed.outcome is None
-    assert str(passed.warning) == "If Blue passes now too, the race is over."
+    assert str(passed.warning) == "If Blue passes too, the race is over."
     assert scores(passed.play(0, "pass")) == (1, 0)
 
 
@@ -273,7 +273,7 @@ def test_a_play_between_two_passed_leads_keeps_the_race_going() -> None:
 def test_equal_hands_draw_a_stuck_race() -> None:
     over = played(stand(hands=("AM", "CM"), races="1"), "pass pass")
     assert (scores(over), over.outcome.points) == ((0.5, 0.5), (0, 0))
-    assert reason(over) == "The race is drawn: nobody leads any more, and both hold as many cards."
+    assert reason(over) == "The race is drawn: no one leads any more, and both hold as many cards."
 
 
 def test_a_race_won_for_no_points_is_won() -> None:
@@ -304,7 +304,7 @@ def test_after_four_races_more_points_win() -> None:
     assert last.play(1, "5YK").outcome is None
     over = stand(**LAST, race=4, rounds=[[3, 0], [0, 0], [0, 4]], winners=[0, -1, 1]).play(1, "5YK")
     assert (scores(over), over.outcome.points) == ((0, 1), (3, 6))
-    assert reason(over) == "After 4 races Orange wins, points 6 to 3."
+    assert reason(over) == "4 races, 6 points to 3."
     assert over.courses[1][-1] == NUMBER["5YK"]
     assert over.actors == ()
 
@@ -320,7 +320,7 @@ def test_more_races_won_with_fewer_points() -> None:
     history = {"rounds": [[1, 0], [0, 9], [1, 0]], "winners": [0, 1, 0], "race": 4, "record": "wins"}
     over = played(stand(hands=("AM", "CM"), turn=0, **history), "pass pass")
     assert (scores(over), over.outcome.points) == ((1, 0), (2, 9))
-    assert reason(over) == "After 4 races Blue wins, races 2 to 1."
+    assert reason(over) == "4 races, 2 won to 1."
 
 
 def test_level_after_the_races_one_goes_on_until_one_is_won() -> None:
@@ -332,7 +332,7 @@ def test_level_after_the_races_one_goes_on_until_one_is_won() -> None:
     assert (again.outcome, again.race, again.rounds[-1]) == (None, 4, (0, 0))
     over = stand(hands=("CL AM", "5YK"), turn=1, **drawn).play(1, "5YK")
     assert (scores(over), over.outcome.points) == ((0, 1), (2, 4))
-    assert reason(over) == "Level after 2 races, Orange wins extra race 1."
+    assert reason(over) == "Level after 2 races, decided by extra race 1."
 
 
 def test_a_level_extra_race_won_for_no_points_wins_the_match() -> None:
@@ -344,10 +344,10 @@ def test_a_level_extra_race_won_for_no_points_wins_the_match() -> None:
 def test_twenty_extra_races_without_a_winner_are_a_draw() -> None:
     drawn = {"rounds": [[0, 0]] * 23, "winners": [-1] * 23, "race": 24}
     last = stand(hands=("AM", "CM"), **drawn)
-    assert str(last.warning) == "This is the last extra race: if nobody wins it, the match is drawn."
+    assert str(last.warning) == "This is the last extra race. If no one wins it, it's a draw."
     over = played(last, "pass pass")
     assert scores(over) == (0.5, 0.5)
-    assert reason(over) == "Level after 4 races, and 20 extra races have no winner: a draw."
+    assert reason(over) == "Level after 4 races and 20 extra ones."
     earlier = stand(hands=("AM", "CM"), rounds=[[0, 0]] * 22, winners=[-1] * 22, race=23)
     assert played(earlier, "pass pass").actors == (CHANCE,)
 
@@ -459,7 +459,7 @@ def test_everybody_knows_that_a_hare_without_cards_passes() -> None:
 
 
 def test_hidden_cards_are_not_played() -> None:
-    with pytest.raises(IllegalMove, match="The cards of Blue are hidden here and cannot be played"):
+    with pytest.raises(IllegalMove, match="Blue's cards are hidden here"):
         after().seen_by(1).play(0, "5SW")
 
 
@@ -514,7 +514,7 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG), D, "The cards are dealt for race 1: Blue is the hare, Orange the tortoise."),
+        (at(SLUG), D, "Race 1: Blue is the hare, Orange the tortoise."),
         (
             after(),
             "5SW+6SY+7ML",
@@ -552,7 +552,7 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
         (
             stand(hands=("AM", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; both have passed the lead with equal hands: race 1 ends in a draw.",
+            "Orange passes the lead; both have passed the lead with equal hands: race 1 is drawn.",
         ),
     ],
 )
@@ -566,66 +566,69 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (after(), "9LK", "9LK cannot be played: 9LK is not in your hand; play for example "),
-        (after(), "9MS", "9MS cannot be played: 9MS is not in your hand; "),
-        (after(), "AM+AM", "AM+AM cannot be played: a card can be played only once; "),
-        (after(), "AY", "AY cannot be played: AY does not join 5ML: it shares no suit and "),
-        (after(), "AY+AM", "AY+AM cannot be played: AY does not join 5ML: "),
+        (after(), "9LK", "You can't play 9LK: 9LK isn't in your hand. Try"),
+        (after(), "9MS", "You can't play 9MS: 9MS isn't in your hand. Try"),
+        (after(), "AM+AM", "You can't play AM+AM: you have that card only once. Try"),
+        (after(), "AY", "You can't play AY: AY doesn't join 5ML by suit, by rank or one higher. Try"),
+        (after(), "AY+AM", "You can't play AY+AM: AY doesn't join 5ML by suit, by rank or one higher. Try"),
         (
             after(),
             "7ML+6SY",
-            "7ML+6SY cannot be played: a straight is written from its lowest card up, 6SY+7ML;",
+            "You can't play 7ML+6SY: write a straight from its lowest card up, 6SY+7ML. Try",
         ),
-        (after(), "5SW+7ML", "5SW+7ML cannot be played: 5SW and 7ML are not a set: a set is one card, "),
+        (
+            after(),
+            "5SW+7ML",
+            "You can't play 5SW+7ML: 5SW and 7ML aren't one card, cards of one rank or a straight. Try",
+        ),
         (
             FOLLOWER,
             "AM",
-            "AM cannot be played: AM is too low, the answer must be a single card, 5 or higher",
+            "You can't play AM: AM is too low, you need a single card, 5 or higher. Try",
         ),
         (
             FOLLOWER,
             "6SY+7ML",
-            "6SY+7ML cannot be played: this does not follow, the answer must be a single card, 5 or higher",
+            "You can't play 6SY+7ML: you need a single card, 5 or higher. Try",
         ),
         (
             stand(tops=("5ML", "2MK"), hands=("5SW", "5YK"), lead="4MS+4YK"),
             "5SW",
-            "5SW cannot be played: this does not follow, the answer must be cards of one rank, 4 or higher; "
-            "play for example pass.",
+            "You can't play 5SW: you need cards of one rank, 4 or higher. Try",
         ),
         (
             stand(tops=("5ML", "2MK"), hands=("5SW", "5YK"), lead="8MS+9WY"),
             "5SW",
-            "5SW cannot be played: this does not follow, the answer must be a straight that ends in 9 or ",
+            "You can't play 5SW: you need a straight that ends in 9 or higher. Try",
         ),
         (
             stand(tops=("8WL", "2MK"), hands=("CW CM CL", "AK")),
             "CL+CW+CM",
-            "CL+CW+CM cannot be played: this set is written CW+CL+CM; play for example ",
+            "You can't play CL+CW+CM: write it CW+CL+CM. Try",
         ),
         (
             stand(tops=("5YK", "2MK"), hands=("AM AS AW", "AK")),
             "AM+AS+AW",
-            "AM+AS+AW cannot be played: AM and AS do not join 5YK: they share no suit and ",
+            "You can't play AM+AS+AW: AM and AS don't join 5YK by suit, by rank or one higher. Try",
         ),
         (
             stand(hands=("AM", "3MW 3SK 3LY"), turn=1),
             "3MW+3SK+3LY",
-            "3MW+3SK+3LY cannot be played: the tortoise plays at most two cards at once; ",
+            "You can't play 3MW+3SK+3LY: the tortoise plays at most two cards at once. Try",
         ),
         (
             stand(hands=("X AM", "AK"), excuse="yes"),
             "X+AM",
-            "X+AM cannot be played: the Excuse is played alone; ",
+            "You can't play X+AM: the Excuse is played alone. Try",
         ),
         (
             stand(hands=("X AM", "AK"), lead="AW", excuse="yes"),
             "X",
-            "X cannot be played: the Excuse can only be led; play for example pass.",
+            "You can't play X: the Excuse can only be led. Try pass.",
         ),
-        (after(), "hello", "hello is not a move; write pass or cards in the order they are laid (5SW+6SY), "),
-        (after(), "", "- is not a move; write pass or cards "),
-        (at(SLUG), "deal:AM", "A deal names each of the 36 cards of this deck once, in order."),
+        (after(), "hello", "hello isn't a move. Write pass, or cards in order (5SW+6SY). Try"),
+        (after(), "", "- isn't a move. Write pass, or cards in order (5SW+6SY). Try"),
+        (at(SLUG), "deal:AM", "A deal names all 36 cards of this deck in order."),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Badger, move: str, sentence: str) -> None:
@@ -647,18 +650,22 @@ def test_a_refusal_is_the_same_whatever_is_hidden() -> None:
         (after(), "7ML", "A single card: 7ML joins 5ML by Moons and Leaves."),
         (after(), "7ML 6SY 5SW", "A straight of 3 up to 7: 5SW joins 5ML by rank."),
         (after(), "AY AM", "2 cards of rank A: AM joins 5ML by Moons."),
-        (after(), "7ML 5SW", "Not yet: 5SW and 7ML are not a set: a set is one card, cards of one rank"),
+        (after(), "7ML 5SW", "Not yet: 5SW and 7ML aren't one card, cards of one rank or a straight"),
         (
             FOLLOWER,
             "6SY 7ML",
-            "Not yet: this does not follow, the answer must be a single card, 5 or higher.",
+            "Not yet: you need a single card, 5 or higher.",
         ),
         (
             stand(tops=("8WL", "2MK"), hands=("CM CL", "AK")),
             "CM CL",
             "2 cards of rank C: CL joins 8WL by Leaves.",
         ),
-        (stand(tops=("5YK", "2MK"), hands=("AM AS", "AK")), "AM AS", "Not yet: AM does not join 5YK: "),
+        (
+            stand(tops=("5YK", "2MK"), hands=("AM AS", "AK")),
+            "AM AS",
+            "Not yet: AM doesn't join 5YK by suit, by rank or one higher.",
+        ),
     ],
 )
 def test_the_running_check(position: Badger, picked: str, sentence: str) -> None:

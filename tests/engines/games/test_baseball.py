@@ -72,7 +72,7 @@ def test_example_4_runners_on_first_and_third(roll: str, expected: tuple[int, se
 def test_example_5_the_home_team_wins_at_once() -> None:
     over = at(SLUG, f"{outs(3)} roll:6-6", innings="1")
     assert (scores(over), over.outcome.points) == ((0, 1), (0, 1))
-    assert reason(over) == "Orange goes ahead in the bottom of inning 1 and wins 1 to 0."
+    assert reason(over) == "Orange went ahead in the bottom of inning 1, 1–0."
 
 
 def test_example_6_extra_innings() -> None:
@@ -80,7 +80,7 @@ def test_example_6_extra_innings() -> None:
     assert (position.inning, position.seat, position.runs) == (2, 0, (0, 0))
     over = at(SLUG, f"{outs(6)} roll:1-1 {outs(6)}", innings="1")
     assert (scores(over), over.outcome.points) == ((1, 0), (1, 0))
-    assert reason(over) == "Blue wins 1 to 0 after 2 innings."
+    assert reason(over) == "1–0 after 2 innings."
 
 
 def test_example_7_the_home_team_need_not_bat_again() -> None:
@@ -89,7 +89,7 @@ def test_example_7_the_home_team_need_not_bat_again() -> None:
     assert (position.inning, position.seat, position.runs) == (3, 0, (0, 1))
     over = at(SLUG, f"{before} {outs(3)}", innings="3")
     assert scores(over) == (0, 1)
-    assert reason(over) == "Orange leads 1 to 0 and need not bat in inning 3."
+    assert reason(over) == "Orange leads 1–0 with no need to bat in inning 3."
 
 
 def test_example_8_the_conventional_double_play() -> None:
@@ -163,7 +163,7 @@ def test_nobody_ever_chooses() -> None:
     for position, ply in walk(at(SLUG, innings="3"), random.Random(2)):
         assert ply[0] == CHANCE
         assert position.moves(0) == position.moves(1) == []
-    assert refusal(at(SLUG), "pass", 0) == "Blue must wait: a roll or deal comes first."
+    assert refusal(at(SLUG), "pass", 0) == "Blue must wait for a roll or deal."
 
 
 def test_the_trace_names_every_step() -> None:

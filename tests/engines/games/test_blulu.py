@@ -310,7 +310,7 @@ def test_a_bonus_wins_at_once_without_counting_cards() -> None:
     assert position.outcome.points == (22, 19)
     assert position.interrupted
     assert position.rounds == ((20, 19), (2, 0))
-    assert reason(position) == "Blue wins with 22 points; 22 were needed."
+    assert reason(position) == "22 points, 22 needed."
 
 
 def test_a_bonus_that_only_draws_level_goes_on() -> None:
@@ -327,14 +327,14 @@ def test_a_tie_at_the_target_goes_on() -> None:
 def test_sixty_rounds_are_the_limit() -> None:
     last = {"hands": ("", "CL CK"), "table": "2MK", "turn": 1, "last": 0, "captured": [15, 18]}
     before = stand(rounds=[[0, 0]] * 59, **last)
-    assert str(before.warning) == "This is the last round: then the game ends as it stands."
+    assert str(before.warning) == "This is the last round."
     assert stand(rounds=[[0, 0]] * 58, **last).warning is None
     over = before.play(1, "CL+CK")
     assert (over.actors, scores(over)) == ((), (0.5, 0.5))
-    assert reason(over) == "60 rounds are over: Blue and Orange are level with a score of 0."
+    assert reason(over) == "60 rounds, 0 points each."
     ahead = stand(rounds=[[0, 0]] * 58 + [[3, 1]], scores=[3, 1], **last).play(1, "CL+CK")
     assert scores(ahead) == (1, 0)
-    assert reason(ahead) == "60 rounds are over: Blue wins with a score of 3."
+    assert reason(ahead) == "60 rounds, 3 points."
 
 
 def test_each_seat_scores_what_exceeds_half() -> None:
@@ -405,9 +405,7 @@ def test_equal_cards_are_moves_by_code() -> None:
 
 def test_two_of_a_card_are_needed_to_play_two() -> None:
     position = stand(hands=("AM 2MK", "AS AS", "AW AW", "AL AL"), table="3LY", variant="double")
-    assert refusal(position, "AM+AM") == (
-        "AM+AM cannot be played: you hold AM only once; play for example AM+2MK=3."
-    )
+    assert refusal(position, "AM+AM") == ("You can't play AM+AM: you hold AM only once. Try AM+2MK=3.")
 
 
 def test_both_copies_of_a_card_are_caught() -> None:
@@ -566,7 +564,7 @@ def test_who_left_does_not_keep_others_from_winning() -> None:
 def test_the_last_one_present_wins() -> None:
     position = left(after(seats=3), 0, 2)
     assert scores(position) == (0, 1, 0.5)
-    assert reason(position) == "All others have left: Orange wins."
+    assert reason(position) == "Everyone else left."
     assert position.rounds == ((0, 0, 0),)
     between = left(at(SLUG, seats=3), 0, 1)
     assert (between.rounds, between.over) == ((), True)
@@ -582,7 +580,7 @@ def test_the_last_one_present_wins() -> None:
         ("7SK", "7SK: pick one more card."),
         ("7ML 3MW", "3MW and 7ML: catch 4s (flush, 2) or catch Crowns."),
         ("7ML 7SK", "7ML and 7SK: catch 7s (sextet, 4)."),
-        ("2SY 3MW", "2SY and 3MW: catch nothing, but others of yours do."),
+        ("2SY 3MW", "2SY and 3MW catch nothing, but others do."),
         ("2SY 3MW 7ML", "Pick only two cards."),
     ],
 )
@@ -593,9 +591,9 @@ def test_the_running_check(picked: str, sentence: str) -> None:
 
 def test_the_running_check_where_nothing_can_be_caught() -> None:
     position = stand(hands=("2SY 7SK", "AS AW"), table="6LK")
-    assert str(position.tally(0, "", ())) == "You can catch nothing: pick two cards to lay."
+    assert str(position.tally(0, "", ())) == "Nothing to catch. Pick two cards to lay."
     assert str(position.tally(0, "", ("2SY", "7SK"))) == (
-        "2SY and 7SK: catch nothing and are laid on the table."
+        "2SY and 7SK catch nothing. You lay them on the table."
     )
     both = after(calc="both")
     assert str(both.tally(0, "", ("3MW", "7ML"))) == "3MW and 7ML: catch 4s and Crowns."
@@ -640,7 +638,7 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
         (
             stand(hands=("", "CL CK"), turn=1),
             "CL+CK",
-            "Orange lays CL and CK; nobody has more than 18 cards.",
+            "Orange lays CL and CK; no one has more than 18 cards.",
         ),
     ],
 )
@@ -651,31 +649,31 @@ def test_what_happens_in_words(position: Blulu, move: str, sentence: str) -> Non
 @pytest.mark.parametrize(
     ("position", "move", "wrong"),
     [
-        (after(), "4WL+7ML=C", "4WL is not in your hand"),
-        (after(), "7ML+3MW=4", "cards are written in card order, 3MW+7ML"),
+        (after(), "4WL+7ML=C", "4WL isn't in your hand"),
+        (after(), "7ML+3MW=4", "write cards in order, 3MW+7ML"),
         (after(), "3MW+3MW", "you hold 3MW only once"),
-        (after(), "3MW+7ML", "these two cards catch something: write one of 3MW+7ML=4 and 3MW+7ML=C"),
-        (after(), "7ML+7SK", "these two cards catch something: write 7ML+7SK=7"),
-        (after(), "3MW+7ML=5", "there are no 5s on the table"),
-        (after(), "3MW+7ML=6", "3MW and 7ML do not catch 6s"),
-        (after(), "3MW+7ML=4&C", "you can catch only one rank a turn"),
-        (after(), "2SY+3MW", "two of your cards can catch something, so you must"),
-        (after(calc="difference"), "3MW+7ML=C", "3MW and 7ML do not catch Crowns"),
+        (after(), "3MW+7ML", "these catch something: 3MW+7ML=4 and 3MW+7ML=C"),
+        (after(), "7ML+7SK", "these catch something: 7ML+7SK=7"),
+        (after(), "3MW+7ML=5", "no 5s on the table"),
+        (after(), "3MW+7ML=6", "3MW and 7ML don't catch 6s"),
+        (after(), "3MW+7ML=4&C", "you can catch one rank a turn"),
+        (after(), "2SY+3MW", "you can catch something, so you must"),
+        (after(calc="difference"), "3MW+7ML=C", "3MW and 7ML don't catch Crowns"),
         (
             after(calc="both"),
             "3MW+7ML=4",
-            "two cards catch all they can, written 3MW+7ML=4&C",
+            "two cards catch all they can: 3MW+7ML=4&C",
         ),
         (
             after(calc="both"),
             "3MW+7ML=C&4",
-            "two cards catch all they can, written 3MW+7ML=4&C",
+            "two cards catch all they can: 3MW+7ML=4&C",
         ),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Blulu, move: str, wrong: str) -> None:
     sentence = refusal(position, move)
-    assert sentence.startswith(f"{move} cannot be played: {wrong}; play for example ")
+    assert sentence.startswith(f"You can't play {move}: {wrong}. Try ")
     assert sentence.endswith(".")
 
 
@@ -684,12 +682,10 @@ def test_refusals_say_what_is_wrong(position: Blulu, move: str, wrong: str) -> N
 )
 def test_refusals_say_how_a_play_is_written(move: str) -> None:
     assert refusal(after(), move).startswith(
-        f"{move or '-'} is not a move; write two cards and the rank they catch (3MW+7ML=4), for example "
+        f"{move or '-'} isn't a move. Write two cards and what they catch (3MW+7ML=4). Try "
     )
 
 
 @pytest.mark.parametrize("move", ["deal:AM", "deal:", f"{D} X", D.replace("2SY", "3MW"), "roll:1"])
 def test_a_deal_names_every_card(move: str) -> None:
-    assert refusal(GAME.start(), move) == (
-        "A deal names each of the 36 cards of this deck, in the order dealt."
-    )
+    assert refusal(GAME.start(), move) == ("A deal names all 36 cards of this deck in order.")

@@ -53,9 +53,7 @@ def test_example_4_a_double_may_go_together() -> None:
     position = stand((0, 0, 0, 2, 2), (0, 0, 0, 0, 3), 2)
     assert moves(position) == listed("e1-e3 e1=e3")
     assert position.play(0, "e1=e3").blocks == (TRACK.cell["e3"],)
-    assert (
-        refusal(position, "c1-e1") == "e1 holds too many beavers for that; play for example e1-e3 and e1=e3."
-    )
+    assert refusal(position, "c1-e1") == "e1 is too full. Try e1-e3 and e1=e3."
 
 
 def test_example_5_a_double_hits_a_single() -> None:
@@ -97,7 +95,7 @@ def test_example_9_the_centre_needs_the_exact_value() -> None:
     assert told(position, "d3-c3") == "Blue moves d3 to c3, the centre: 5 of 5 are there now."
     over = position.play(0, "d3-c3")
     assert scores(over) == (1, 0)
-    assert reason(over) == "Blue has all five beavers in the centre."
+    assert reason(over) == "Blue brought all five beavers to the centre."
 
 
 def test_example_10_a_jam_is_a_draw() -> None:
@@ -106,7 +104,7 @@ def test_example_10_a_jam_is_a_draw() -> None:
     over = position.play(0, "a3-a2")
     assert scores(over) == (0.5, 0.5)
     assert over.outcome.points is None
-    assert reason(over) == "Neither side can ever move again: a draw."
+    assert reason(over) == "Neither side can ever move again."
 
 
 def test_example_11_four_values() -> None:
@@ -175,7 +173,7 @@ def test_values_left_over_are_dropped() -> None:
     assert moves(position) == {"a2-b1"}
     rest = position.play(0, "a2-b1")
     assert moves(rest) == {"pass"}
-    assert told(rest, "pass") == "Blue cannot use 4 and passes."
+    assert told(rest, "pass") == "Blue can't use 4 and passes."
     assert waits_for_roll_of(rest.play(0, "pass")) == 1
 
 
@@ -236,21 +234,21 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG, "roll:3"), "c1-e1", "c1 to e1 uses none of your values (3); play for example c1-e2."),
-        (at(SLUG, "roll:3"), "c1=e2", "You have no double on c1; play for example c1-e2."),
-        (at(SLUG, "roll:3"), "e1-e4", "Nothing stands on e1; move one of your own, for example"),
-        (at(SLUG, "roll:3"), "c5-a4", "c5 is not yours but Orange's; move one of your own, for example"),
-        (at(SLUG, "roll:3"), "pass", "There is no passing now; play for example c1-e2."),
-        (at(SLUG, "roll:3"), "c1", "Nothing can be placed now; move one of your own, for example"),
-        (at(SLUG, "roll:3"), "hello", "hello is no move; write two squares (c1-e2), or with = for both"),
+        (at(SLUG, "roll:3"), "c1-e1", "You have 3, not c1 to e1. Try c1-e2."),
+        (at(SLUG, "roll:3"), "c1=e2", "You don't have a double on c1. Try c1-e2."),
+        (at(SLUG, "roll:3"), "e1-e4", "e1 is empty. Try"),
+        (at(SLUG, "roll:3"), "c5-a4", "c5 is Orange's. Try"),
+        (at(SLUG, "roll:3"), "pass", "You can't pass now. Try c1-e2."),
+        (at(SLUG, "roll:3"), "c1", "You can't place now. Try"),
+        (at(SLUG, "roll:3"), "hello", "hello isn't a move: write two squares (c1-e2), or with = for both"),
         (
             stand((12, 15, 24, 24, 24), (0,) * 5, 1),
             "b1-b2",
-            "The inner ring is closed to you until you make a hit",
+            "You need a hit to enter the inner ring. Try",
         ),
-        (stand((15, 24, 24, 24, 24), (0,) * 5, 1), "b1-b2", "Nothing can move with 1; pass."),
-        (BARRED, "d1-e3", "A double bars the way from d1 to e3; play for example c5-a4."),
-        (at(SLUG), "roll:7", "roll:7 is not what 1 die can show here"),
+        (stand((15, 24, 24, 24, 24), (0,) * 5, 1), "b1-b2", "Nothing moves with 1. Pass."),
+        (BARRED, "d1-e3", "A double blocks d1 to e3. Try c5-a4."),
+        (at(SLUG), "roll:7", "1 die can't show roll:7. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Cheeta, move: str, sentence: str) -> None:

@@ -81,7 +81,7 @@ def test_example_6_points_and_places() -> None:
     assert position.outcome is not None
     assert position.outcome.points == (6, 5, 4, 5)
     assert scores(position) == (1, 0.5, 0, 0.5)
-    assert reason(position) == "All markers are home, and Blue has the most points, 6."
+    assert reason(position) == "All markers are home: 6 points."
 
 
 def test_example_7_one_white_die_opens_the_home() -> None:
@@ -149,9 +149,7 @@ def test_twenty_turns_each_without_a_homecoming_end_the_game() -> None:
     assert (position.quiet, waits_for_roll_of(position)) == (79, 1)
     ended = played(position, "roll:b-b-b-b-b-b pass")
     assert scores(ended) == pytest.approx((1, 1 / 3, 0, 2 / 3))
-    assert reason(ended) == (
-        "80 turns went by without a marker coming home, and Blue has the most points, 6."
-    )
+    assert reason(ended) == ("80 turns without a marker coming home: 6 points.")
     homecoming = position.play(CHANCE, "roll:b-b-b-b-g-w").play(1, "g-home")
     assert homecoming.quiet == 0
     assert waits_for_roll_of(homecoming) == 2
@@ -179,10 +177,10 @@ def test_all_is_told() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("p-home", "The purple marker is home already; play for example"),
-        ("g-yellow", "g-yellow costs green and yellow, which your dice cannot pay; play for example"),
-        ("r-home", "The red marker is on the centre, and r-home is not one step away; play for example"),
-        ("g-centre", "g-centre is not possible now; write a marker's letter and a space (b-red, g-home), or"),
+        ("p-home", "The purple marker is home. Try"),
+        ("g-yellow", "You can't pay green and yellow for g-yellow. Try"),
+        ("r-home", "r-home isn't one step from the centre. Try"),
+        ("g-centre", "g-centre isn't possible now: write a marker's letter and a space (b-red, g-home), or"),
     ],
 )
 def test_refusals_say_what_is_wrong(move: str, sentence: str) -> None:
@@ -192,11 +190,11 @@ def test_refusals_say_what_is_wrong(move: str, sentence: str) -> None:
 
 def test_refusals_of_the_options() -> None:
     top = after("roll:r-r-b-g-y-w", stack="top")
-    assert refusal(top, "b-red").startswith("The blue marker lies under another; play for example")
+    assert refusal(top, "b-red").startswith("The blue marker is under another. Try")
     outward = stand({"purple": "p"}, "p r w", direction="outward")
-    assert refusal(outward, "p-red").startswith("Markers only move outwards, away from the centre")
-    assert refusal(at(SLUG), "roll:1-2").startswith("roll:1-2 is not what 6 dice can show here")
-    assert refusal(after(""), "roll:1-1-1-1-1-1").startswith("roll:1-1-1-1-1-1 is not what 6 dice can")
+    assert refusal(outward, "p-red").startswith("Markers only move outwards. Try")
+    assert refusal(at(SLUG), "roll:1-2").startswith("6 dice can't show roll:1-2. Write")
+    assert refusal(after(""), "roll:1-1-1-1-1-1").startswith("6 dice can't show roll:1-1-1-1-1-1. Write")
 
 
 # Leaving.
@@ -208,7 +206,7 @@ def test_what_a_leaver_brought_home_stays_there() -> None:
     assert ended.outcome is not None
     assert ended.outcome.points == (9, 6, 0, 5)
     assert scores(ended) == pytest.approx((1, 0, 1 / 3, 2 / 3))
-    assert reason(ended) == "All markers are home, and Blue has the most points, 9."
+    assert reason(ended) == "All markers are home: 9 points."
 
 
 def test_leaving_before_the_values_are_rolled() -> None:

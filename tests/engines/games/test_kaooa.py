@@ -26,7 +26,7 @@ def test_example_1_any_point_first() -> None:
 def test_example_2_a_leap_is_compulsory() -> None:
     position = after("kaooa", "t1 t3 p2")
     assert moves(position) == {"t3xp1"}
-    assert refusal(position, "t3-p3") == "A capture is there and must be made: t3xp1."
+    assert refusal(position, "t3-p3") == "You must capture: t3xp1."
     leapt = position.play(1, "t3xp1")
     assert points(leapt, 0) == {"t1"}
     assert (leapt.captured, leapt.in_hand) == (1, 5)
@@ -57,7 +57,7 @@ def test_example_4_one_leap_a_turn() -> None:
 def test_example_5_shut_in_while_crows_are_in_hand() -> None:
     position = stand("kaooa", "p1 p2 p5", "t1", in_hand=3, flown=True).play(0, "p4")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green's vulture is shut in on t1 and loses."
+    assert reason(position) == "The vulture is shut in on t1."
 
 
 def test_example_6_the_fourth_crow() -> None:
@@ -65,7 +65,7 @@ def test_example_6_the_fourth_crow() -> None:
     assert position.captured == 3
     won = position.play(1, "t1xp2")
     assert scores(won) == (0, 1)
-    assert reason(won) == "Green's vulture has captured four crows."
+    assert reason(won) == "The vulture captured four crows."
 
 
 def test_example_7_third_repetition() -> None:
@@ -78,7 +78,7 @@ def test_example_7_third_repetition() -> None:
 
 def test_crows_stay_put_until_all_are_down() -> None:
     position = after("kaooa", "t1 t3")
-    assert refusal(position, "t1-p1").startswith("Nothing can be moved yet; place on an empty point")
+    assert refusal(position, "t1-p1").startswith("You can't move yet. Place on an empty point, like")
     assert not any("-" in move for move in moves(position))
 
 
@@ -90,7 +90,7 @@ def test_quiet_turns_are_announced_and_make_a_draw() -> None:
     assert warning(position) == "1 more turn without a placing or a capture is a draw."
     position = position.play(1, "t4-p3")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "100 turns went by without a placing or a capture: a draw."
+    assert reason(position) == "100 turns without a placing or a capture: a draw."
 
 
 def test_descriptions() -> None:

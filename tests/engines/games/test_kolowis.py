@@ -52,7 +52,7 @@ def test_example_1_the_start() -> None:
     assert moves(after("kolowis", "a2-b3")) == {"c3xa2"}
     assert moves(after("kolowis", "a3-b3")) == listed("c2xa3 c4xa3")
     assert moves(after("kolowis", "b4-b3")) == {"b2xb4"}
-    assert refusal(after("kolowis", "a2-b3"), "c2-b3").startswith("A capture is there and must be made")
+    assert refusal(after("kolowis", "a2-b3"), "c2-b3").startswith("You must capture:")
 
 
 def test_example_2_steps_where_nothing_can_leap() -> None:
@@ -62,7 +62,7 @@ def test_example_2_steps_where_nothing_can_leap() -> None:
 def test_example_3_a_leap_turns_and_goes_on() -> None:
     position = stand("kolowis", "a1", "b2 b3 c4")
     assert moves(position) == {"a1xc2xa3"}
-    assert refusal(position, "a1xc2") == "The capture a1xc2 must go on: a1xc2xa3."
+    assert refusal(position, "a1xc2") == "a1xc2 must go on: a1xc2xa3."
     position = position.play(0, "a1xc2xa3")
     assert points(position, 0) == {"a3"}
     assert points(position, 1) == {"c4"}
@@ -99,16 +99,16 @@ def test_example_5_two_beavers_that_could_leap() -> None:
 def test_example_6_a_shut_in_side_loses_and_so_does_one_without_beavers() -> None:
     position = stand("kolowis", "a1 a2 b3 c1", "b1").play(0, "a2-b2")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green can neither step nor capture and loses."
+    assert reason(position) == "Green can't step or capture."
     position = stand("kolowis", "b2", "b3").play(0, "b2xb4")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Blue has captured all of Green's beavers."
+    assert reason(position) == "Blue captured all of Green's beavers."
 
 
 def test_a_side_whose_last_beaver_is_huffed_has_lost() -> None:
     position = played(huff("a1", "b2 c4"), "a1-a2 huff:a2")
     assert scores(position) == (0, 1)
-    assert reason(position) == "Green has captured all of Blue's beavers."
+    assert reason(position) == "Green captured all of Blue's beavers."
 
 
 def test_example_7_third_repetition() -> None:
@@ -128,12 +128,12 @@ def test_a_hundred_moves_in_which_nothing_was_taken() -> None:
     position = position.from_json(position.to_json() | {"series": [*range(1, 99), *position.series]})
     assert warning(position) == "2 more turns without a beaver taken are a draw."
     position = played(position, "b1-b2 b5-b4")
-    assert reason(position) == "100 turns went by without a beaver taken: a draw."
+    assert reason(position) == "100 turns without a beaver taken: a draw."
 
 
 def test_refusals() -> None:
     failed = huff("a1 a4", "b2 b3 c4").play(0, "a4-a3")
-    assert refusal(failed, "b2-b1") == "First decide about the missed leap: huff:a1 and pass."
-    assert refusal(after("kolowis"), "huff:a1") == "No beaver has missed a leap, so none can be huffed."
-    assert refusal(after("kolowis"), "a1-b1").startswith("a1 cannot move now; play for example")
-    assert refusal(after("kolowis"), "a1-b6").startswith("There is no point b6 on this board")
+    assert refusal(failed, "b2-b1") == "Decide about the missed leap first: huff:a1 and pass."
+    assert refusal(after("kolowis"), "huff:a1") == "No beaver missed a leap, so there's none to huff."
+    assert refusal(after("kolowis"), "a1-b1").startswith("a1 can't move now. Try")
+    assert refusal(after("kolowis"), "a1-b6").startswith("There's no b6 on this board. Try")

@@ -49,7 +49,7 @@ def test_example_5_the_first_on_the_last_square_wins() -> None:
     assert position.squares == (100, 0)
     assert position.actors == ()
     assert scores(position) == (1, 0)
-    assert reason(position) == "Blue is the first on 100."
+    assert reason(position) == "Blue reached 100."
 
 
 def test_example_6_tied_seats_share_their_places() -> None:
@@ -137,13 +137,10 @@ def test_choices_are_told_and_refused() -> None:
     position = at(SLUG, "roll:1")
     assert told(position, "climb") == "Blue climbs the log from 1 to 38."
     assert told(position, "stay") == "Blue stays on 1."
-    assert (
-        refusal(position, "jump")
-        == "jump is not possible now; say climb or stay, for example climb and stay."
-    )
-    assert refusal(position, "pass") == "There is no passing now; play for example climb and stay."
-    assert refusal(position, "roll:1", CHANCE).startswith("Nothing is rolled or dealt now")
-    assert refusal(at(SLUG), "roll:7").startswith("roll:7 is not what 1 die can show here")
+    assert refusal(position, "jump") == "jump isn't possible now: say climb or stay. Try climb and stay."
+    assert refusal(position, "pass") == "You can't pass now. Try climb and stay."
+    assert refusal(position, "roll:1", CHANCE).startswith("There's nothing to roll or deal. Waiting for")
+    assert refusal(at(SLUG), "roll:7").startswith("1 die can't show roll:7. Write")
 
 
 # Leaving.

@@ -26,7 +26,7 @@ def test_example_4_a_blocked_player_loses() -> None:
     position = after("mu-torere", "r4-c r3-r4 c-r3 r4-c r3-r4 r2-r3")
     assert points(position, 0) == listed("r4 r5 r6 r7")
     assert scores(position) == (0, 1)
-    assert reason(position) == "Blue cannot move a beaver to r2, the only vacant place, and loses."
+    assert reason(position) == "Blue can't move to r2, the only free place."
 
 
 def test_example_5_the_start_for_the_third_time() -> None:
@@ -61,7 +61,7 @@ def test_repetition_goes_by_the_board_not_by_the_turns_played() -> None:
 
 def test_refusals() -> None:
     assert refusal(after("mu-torere"), "r5-c") == (
-        "The beaver on r5 has none of Green's beside it, so it may not enter the stump; play r4-c and r7-c."
+        "r5 isn't beside one of Green's, so it can't enter the stump. Try r4-c and r7-c."
     )
-    assert refusal(after("mu-torere", "r4-c"), "r2-c").startswith("r2 cannot move now")
-    assert refusal(after("mu-torere"), "r1-c").startswith("r1 is not yours but Green's")
+    assert refusal(after("mu-torere", "r4-c"), "r2-c").startswith("r2 can't move now. Try")
+    assert refusal(after("mu-torere"), "r1-c").startswith("r1 is Green's")

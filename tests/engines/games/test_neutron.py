@@ -29,9 +29,9 @@ def test_example_2_the_neutron_first_then_a_beaver_of_the_same_seat() -> None:
 
 def test_examples_3_to_5_the_neutron_on_a_home_row_wins_for_its_owner() -> None:
     for line, won, said in (
-        ("b1-b4 c3-b2 a5-a2 b2-b1", (1, 0), "The neutron reached Blue's home row on b1."),
-        ("c1-e3 c3-c1", (1, 0), "The neutron reached Blue's home row on c1."),
-        ("d1-a4 c3-e3 c5-c2 e3-c5", (0, 1), "The neutron reached Green's home row on c5."),
+        ("b1-b4 c3-b2 a5-a2 b2-b1", (1, 0), "The neutron reached Blue's home row."),
+        ("c1-e3 c3-c1", (1, 0), "The neutron reached Blue's home row."),
+        ("d1-a4 c3-e3 c5-c2 e3-c5", (0, 1), "The neutron reached Green's home row."),
     ):
         position = after("neutron", line)
         assert scores(position) == won
@@ -41,7 +41,7 @@ def test_examples_3_to_5_the_neutron_on_a_home_row_wins_for_its_owner() -> None:
 def test_example_6_a_neutron_shut_in_loses_for_the_one_to_play() -> None:
     position = after("neutron", "a1-b2 c3-c2 c5-a3 c2-e4 c1-e3 e4-a4 a3-d3 a4-e4 b2-d4")
     assert scores(position) == (1, 0)
-    assert reason(position) == "The neutron on e4 is shut in, so Green cannot move it."
+    assert reason(position) == "The neutron is shut in on Green's turn."
 
 
 def test_example_7_third_repetition_of_the_beginning_of_a_turn() -> None:
@@ -51,20 +51,20 @@ def test_example_7_third_repetition_of_the_beginning_of_a_turn() -> None:
     assert warning(position.play(1, "c3-a3")) == ""
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "The same position stands for the third time: a draw."
+    assert reason(position) == "Same position for the third time: a draw."
 
 
 def test_a_neutron_move_after_which_no_beaver_can_move_is_legal_and_loses() -> None:
     position = stand("neutron", "a2", "a1 a3 b1 b3", neutron=GRID.cell["d2"], part="neutron")
     position = position.play(0, "d2-b2")
     assert scores(position) == (0, 1)
-    assert reason(position) == "Blue cannot move a beaver to complete the turn."
+    assert reason(position) == "Blue has no beaver to move."
 
 
 def test_refusals() -> None:
     position = after("neutron", "b1-b4")
-    assert refusal(position, "a5-a2").startswith("The neutron on c3 must be moved first: c3-")
-    assert refusal(position, "c3-c1").startswith("The neutron slides as far as it can: c3-")
+    assert refusal(position, "a5-a2").startswith("Move the neutron first: c3-")
+    assert refusal(position, "c3-c1").startswith("The neutron slides all the way: c3-")
     position = position.play(1, "c3-b2")
-    assert refusal(position, "b2-b1") == "The neutron does not move now; move one of your beavers."
-    assert refusal(position, "a5-a4") == "a4 is out of reach; from a5 you can play a5-a2."
+    assert refusal(position, "b2-b1") == "Move one of your beavers now, not the neutron."
+    assert refusal(position, "a5-a4") == "a5 can't reach a4. Try a5-a2."

@@ -33,7 +33,7 @@ def test_example_1_moves_at_the_start() -> None:
 def test_example_2_the_stump_is_taken() -> None:
     position = after("shisima", "r5-c")
     assert moves(position) == listed("r2-r3 r8-r7")
-    assert refusal(position, "r1-c").startswith("r1 cannot move now")
+    assert refusal(position, "r1-c").startswith("r1 can't move now. Try")
 
 
 def test_example_3_a_row_through_the_stump_wins() -> None:
@@ -60,7 +60,7 @@ def test_three_side_by_side_on_the_bank_are_no_row() -> None:
 
 
 def test_refusals() -> None:
-    assert refusal(after("shisima"), "r4-r2").startswith("r2 is taken; from r4 you can play r4-")
-    assert refusal(after("shisima"), "r4-r7").startswith("r7 is out of reach; from r4 you can play r4-")
-    assert refusal(after("shisima"), "r3-c").startswith("Nothing stands on r3; move one of your own")
-    assert refusal(after("shisima"), "r3").startswith("Nothing can be placed now")
+    assert refusal(after("shisima"), "r4-r2").startswith("r2 is taken. Try r4-")
+    assert refusal(after("shisima"), "r4-r7").startswith("r4 can't reach r7. Try r4-")
+    assert refusal(after("shisima"), "r3-c").startswith("r3 is empty. Try")
+    assert refusal(after("shisima"), "r3").startswith("You can't place now. Try")

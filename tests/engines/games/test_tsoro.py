@@ -50,7 +50,7 @@ def test_example_6_third_repetition() -> None:
     assert warning(position) == "This position has stood twice. A third time is a draw."
     position = after("tsoro", f"a1 b1 c1 b2 b3 a2 {ROUND} {ROUND}")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "The same position stands for the third time: a draw."
+    assert reason(position) == "Same position for the third time: a draw."
     assert warning(position) == ""
 
 
@@ -68,12 +68,14 @@ def test_describe_names_what_is_jumped_over() -> None:
 
 
 def test_refusals() -> None:
-    assert refusal(after("tsoro", "b2"), "b2").startswith("b2 is taken; place on an empty point")
-    assert refusal(after("tsoro", "b2 a1"), "b2-b1").startswith("Nothing can be moved yet; place")
+    assert refusal(after("tsoro", "b2"), "b2").startswith("b2 is taken. Try")
+    assert refusal(after("tsoro", "b2 a1"), "b2-b1").startswith(
+        "You can't move yet. Place on an empty point, like"
+    )
     position = after("tsoro", PLACED)
-    assert refusal(position, "c2").startswith("Nothing can be placed now; move one of your own")
-    assert refusal(position, "b1-c2").startswith("b1 is not yours but Green's; move one of your own")
-    assert refusal(position, "a2-b2") == "b2 is taken; from a2 you can play a2-c2."
-    assert refusal(position, "z9-c2").startswith("There is no point z9 on this board")
-    assert refusal(position, "jump!").startswith("jump! is no move; write a point to place (b2) or two")
-    assert refusal(position, "pass").startswith("There is no passing now; play for example")
+    assert refusal(position, "c2").startswith("You can't place now. Try")
+    assert refusal(position, "b1-c2").startswith("b1 is Green's. Try")
+    assert refusal(position, "a2-b2") == "b2 is taken. Try a2-c2."
+    assert refusal(position, "z9-c2").startswith("There's no z9 on this board. Try")
+    assert refusal(position, "jump!").startswith("jump! isn't a move: write a point to place (b2) or two")
+    assert refusal(position, "pass").startswith("You can't pass now. Try")

@@ -99,7 +99,7 @@ def test_example_9_a_block_goes_home() -> None:
     assert moves(position) == {"a4-home", "a4=home"}
     won = position.play(0, "a4=home")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Blue has brought all four beavers home."
+    assert reason(won) == "Blue brought all four beavers home."
     assert waits_for_roll_of(position.play(0, "a4-home")) == 1
 
 
@@ -229,15 +229,20 @@ def test_rolls_are_told() -> None:
 @pytest.mark.parametrize(
     ("roll", "move", "sentence"),
     [
-        (4, "t1", "Only a six lets a beaver in, and the roll is 4; play"),
-        (4, "t30-t34", "You have no beaver on t30; play"),
-        (4, "t11=t15", "You have no block on t11; play"),
-        (4, "t11-t16", "One beaver or block must use the whole roll of 4; play"),
-        (6, "t11-t17", "The way from t11 is barred on t16; play"),
-        (5, "t11-t16", "There is a block on t16, which only a block can take; play"),
-        (4, "t17-t21", "No more than two of your beavers may stand on t21; play"),
-        (4, "hello", "hello is not possible now; let a beaver in (t1), move one"),
-        (4, "pass", "There is no passing now; play for example"),
+        (4, "t1", "You need a six to let a beaver in, not 4. Try"),
+        (4, "t30-t34", "You don't have a beaver on t30. Try"),
+        (4, "t11=t15", "You don't have a block on t11. Try"),
+        (4, "t11-t16", "Use the whole 4. Try"),
+        (6, "t11-t17", "t16 is in the way. Try"),
+        (5, "t11-t16", "Only a block can take the block on t16. Try"),
+        (4, "t17-t21", "Only two of your beavers fit on t21. Try"),
+        (
+            4,
+            "hello",
+            "hello isn't possible now: let a beaver in (t1), or move one (t1-t7) or a block "
+            "(t1=t7) the whole roll. Try",
+        ),
+        (4, "pass", "You can't pass now. Try"),
     ],
 )
 def test_refusals_say_what_is_wrong(roll: int, move: str, sentence: str) -> None:
@@ -246,11 +251,9 @@ def test_refusals_say_what_is_wrong(roll: int, move: str, sentence: str) -> None
 
 
 def test_more_refusals() -> None:
-    assert refusal(at(SLUG, "roll:3", first="seat0"), "t1") == "Nothing can be played now but pass."
-    assert refusal(stand((1, 2, 3, 4), POND, moves="roll:6"), "t1").startswith(
-        "No beaver is left in your pond"
-    )
-    assert refusal(at(SLUG), "roll:1").startswith("roll:1 is not what 2 dice can show here")
+    assert refusal(at(SLUG, "roll:3", first="seat0"), "t1") == "You can only pass now."
+    assert refusal(stand((1, 2, 3, 4), POND, moves="roll:6"), "t1").startswith("Your pond is empty. Try")
+    assert refusal(at(SLUG), "roll:1").startswith("2 dice can't show roll:1. Write")
 
 
 # Leaving.
@@ -266,7 +269,7 @@ def test_the_opening_roll_goes_on_without_a_leaver() -> None:
     start = at(SLUG, seats=4).without(0)
     assert start.roller is None
     assert waits_for_roll_of(start.play(CHANCE, "roll:2-1-6")) == 3
-    assert refusal(start, "roll:2-1-6-1").startswith("roll:2-1-6-1 is not what 3 dice can show here")
+    assert refusal(start, "roll:2-1-6-1").startswith("3 dice can't show roll:2-1-6-1. Write")
 
 
 def test_a_leaver_is_last_though_it_was_ahead() -> None:

@@ -99,7 +99,7 @@ def test_example_5_four_by_placing_wins_nothing() -> None:
 def test_example_6_five_loses() -> None:
     placed = after("a1 a5 b1 b5 c1 e5 d1 d3 e1")
     assert scores(placed) == (0, 1)
-    assert reason(placed) == "Blue made five in a row and loses: a1, b1, c1, d1 and e1."
+    assert reason(placed) == "Blue made five in a row: a1, b1, c1, d1 and e1."
     assert scores(after("a1 a5 b1 b5 d1 e5 e1 d3 c2 a3 c2-c1")) == (0, 1)
 
 
@@ -119,14 +119,14 @@ def test_example_9_third_repetition() -> None:
     assert before.outcome is None
     position = before.play(1, "e4-e5")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "The same position stands for the third time: a draw."
+    assert reason(position) == "Same position for the third time: a draw."
 
 
 def test_example_10_shut_in() -> None:
     position = board("a1", "a2 b2 c1", seat=1).play(1, "c1-b1")
     assert points(position, 0) == {"a1"}
     assert scores(position) == (0, 1)
-    assert reason(position) == "Blue has nothing to place or move and loses."
+    assert reason(position) == "Blue can't place or move."
 
 
 # Rulings.
@@ -212,7 +212,7 @@ def test_quiet_turns_make_a_draw_and_replacing_starts_them_anew() -> None:
     quiet = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1)
     position = quiet.play(0, "a1-a2")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "100 turns went by without a placing or a replacement: a draw."
+    assert reason(position) == "100 turns without a placing or a replacement: a draw."
     assert board("a1 d1 e5", "b1 e4", quiet=QUIET_TURNS - 1).play(0, "d1-c1").quiet == 0
     lost = board("b2 e5", "a1 c1 e1", quiet=QUIET_TURNS - 1).play(0, "b2-b1")
     assert (lost.quiet, lost.outcome) == (0, None)
@@ -273,19 +273,19 @@ def test_several_rows_are_all_named() -> None:
 @pytest.mark.parametrize(
     ("actor", "move", "sentence"),
     [
-        (1, "c3", "Green is not to act now; the game waits for Blue."),
-        (-1, "roll:1", "Nothing is rolled or dealt now; the game waits for Blue."),
-        (2, "c3", "There is no seat 2 here; the seats are 0 to 1."),
-        (0, "a1", "a1 is taken; place on an empty point, for example"),
-        (0, "f9", "There is no point f9 on this board; play for example"),
-        (0, "b1-a2", "b1 is not yours but Green's; move one of your own, for example"),
-        (0, "c3-c4", "Nothing stands on c3; move one of your own, for example"),
-        (0, "d1-b3", "b3 is out of reach; from d1 you can play d1-c1, d1-e1, d1-d2 and d1-e2."),
-        (0, "d1-c2", "c2 is taken; from d1 you can play d1-c1, d1-e1, d1-d2 and d1-e2."),
+        (1, "c3", "It's not Green's turn. Waiting for Blue."),
+        (-1, "roll:1", "There's nothing to roll or deal. Waiting for Blue."),
+        (2, "c3", "There's no seat 2. Seats are 0 to 1."),
+        (0, "a1", "a1 is taken. Try"),
+        (0, "f9", "There's no f9 on this board. Try"),
+        (0, "b1-a2", "b1 is Green's. Try"),
+        (0, "c3-c4", "c3 is empty. Try"),
+        (0, "d1-b3", "d1 can't reach b3. Try d1-c1, d1-e1, d1-d2 and d1-e2."),
+        (0, "d1-c2", "c2 is taken. Try d1-c1, d1-e1, d1-d2 and d1-e2."),
         (
             0,
             "d1 c1",
-            "d1 c1 is no move; write a point to place (c3) or two to move (b2-c3), for example d1-c1",
+            "d1 c1 isn't a move: write a point to place (c3) or two to move (b2-c3). Try d1-c1",
         ),
     ],
 )
@@ -295,12 +295,10 @@ def test_refusals_say_what_is_wrong(actor: int, move: str, sentence: str) -> Non
 
 def test_refusals_of_the_later_game() -> None:
     full = after("c3 c5 a2 b5 e1 d5 d2 c2 e4 d3 c4 a5")
-    assert refusal(full, 0, "a1").startswith(
-        "Nothing can be placed now; move one of your own, for example a2-"
-    )
+    assert refusal(full, 0, "a1").startswith("You can't place now. Try a2-")
     over = after("a1 b1 d2 c1 d3 b3 d2-d1")
-    assert refusal(over, 1, "e5") == "The game is over, so nothing more can be played."
-    assert refusal(board("a1 c3", "a2 b1 b2"), 0, "a1-c1").startswith("a1 cannot move now; play for example")
+    assert refusal(over, 1, "e5") == "The game is over."
+    assert refusal(board("a1 c3", "a2 b1 b2"), 0, "a1-c1").startswith("a1 can't move now. Try")
 
 
 @pytest.mark.parametrize("self_trap", ["replaced", "safe"])

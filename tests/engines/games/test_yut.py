@@ -109,7 +109,7 @@ def test_example_8_partners_share_their_beavers() -> None:
 def test_example_9_places_of_three() -> None:
     position = stand("off", "off off r20", "", values="1", moves="r20-off", seat=1)
     assert scores(position) == (0.5, 1, 0)
-    assert reason(position) == "Orange has borne off all beavers."
+    assert reason(position) == "Orange bore off all beavers."
 
 
 # Rulings and options.
@@ -159,7 +159,7 @@ def test_a_six_loses_the_rolls_still_due() -> None:
 def test_partners_win_together() -> None:
     position = stand("off off off r20", "r3", seats=4, values="1", moves="r20-off", seat=2)
     assert scores(position) == (1, 0, 1, 0)
-    assert reason(position) == "Blue and Green have borne off all their beavers."
+    assert reason(position) == "Blue and Green bore off all beavers."
 
 
 def test_a_route_knows_its_cells() -> None:
@@ -201,12 +201,16 @@ def test_rolls_are_told() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("r3", "No beaver is left to enter; play for example"),
-        ("r1-r3", "You have no beaver on r1; play for example"),
-        ("r5=r7", "You have only one beaver on r5; play for example"),
-        ("r5-r8", "No roll you have kept leads there; use 2, for example"),
-        ("r5-a1", "r5-a1 is not possible now; enter a beaver (r3), move one (r5-w2)"),
-        ("pass", "There is no passing now; play for example"),
+        ("r3", "No beaver is left to enter. Try"),
+        ("r1-r3", "You don't have a beaver on r1. Try"),
+        ("r5=r7", "You have one beaver on r5. Try"),
+        ("r5-r8", "Your rolls are 2. Try"),
+        (
+            "r5-a1",
+            "r5-a1 isn't possible now: enter (r3), move one (r5-w2) or all on a cell (r7=r9), or "
+            "bear off (r18-off). Try",
+        ),
+        ("pass", "You can't pass now. Try"),
     ],
 )
 def test_refusals_say_what_is_wrong(move: str, sentence: str) -> None:
@@ -238,7 +242,7 @@ def test_a_side_left_alone_has_won() -> None:
     position = at(SLUG, seats=4).without(1).without(2).without(3)
     assert position.actors == ()
     assert scores(position) == (1, 0, 0, 0)
-    assert reason(position) == "All others have left: Blue wins."
+    assert reason(position) == "Everyone else left."
 
 
 def test_with_three_seats_a_leavers_beavers_come_off() -> None:

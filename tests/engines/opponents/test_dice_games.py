@@ -159,5 +159,5 @@ def test_standing_is_shared_out(slug: str, seats: int) -> None:
 def test_where_dice_decide_everything_nobody_thinks() -> None:
     game = GAMES["baseball"]
     assert all(position.actors == (CHANCE,) for position in random_positions("baseball", 2, 200))
-    with pytest.raises(ValueError, match="not to act"):
+    with pytest.raises(ValueError, match="is not to act"):
         think(game, game.start(), 0, "easy", rng=random.Random(1))
