@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
+from textwrap import shorten
 from typing import Final
 
 from bot.fairness.chance import promise
-from bot.limits_and_times import EVENTS_LENGTH, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
+from bot.limits_and_times import EVENTS_LENGTH, LONGEST_EVENT, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person, seated
@@ -61,7 +62,8 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     """At most three short lines: whose turn it is or how the game ended, what has just happened, and who
     plays. A question takes the place of the last, so that it moves nothing. What else there is to know is
     under More (`details`). `alt` takes the place of a picture that could not be drawn."""
-    small = [*map(translate, _happened(match, picked)), _caption(match, translate)]
+    small = [shorten(translate(line), LONGEST_EVENT, placeholder=" …") for line in _happened(match, picked)]
+    small.append(_caption(match, translate))
     small += map(translate, series(match))
     lines = [translate(headline(match)), *(f"-# {line}" for line in small), alt]
     return "\n".join(filter(None, lines))
