@@ -220,6 +220,8 @@ SECONDS_BETWEEN_FILMS: Final = 10.0
 EVENTS_LENGTH: Final = 54
 """Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
 is told alone."""
+LONGEST_EVENT: Final = 104
+"""Characters of what has happened on a board, two lines on a phone. The replay has all of it."""
 SET_UP_ROLLS_TOLD: Final = 3
 """At most this many rolls of a set-up are told one by one; more are told as one."""
 SCORE_TABLE_LENGTH: Final = 600

@@ -65,8 +65,3 @@ def day(at: datetime) -> str:
 def day_and_time(at: datetime) -> str:
     """A moment's day and time: "20 April 2021 16:20"."""
     return f"<t:{int(at.timestamp())}:f>"
-
-
-def time_of_day(at: datetime) -> str:
-    """A moment's time of day: "16:20"."""
-    return f"<t:{int(at.timestamp())}:t>"

@@ -429,6 +429,15 @@ def named(holder: Holder) -> str | Message:
     return person(holder)
 
 
+def seated(game: Game, seats: Sequence[Holder], seat: int) -> str | Message:
+    """Return what the holder of a seat is called among all who play; where Lodge plays several seats at one
+    level, each by its colour, too."""
+    holder = seats[seat]
+    if isinstance(holder, Opponent) and list(seats).count(holder) > 1:
+        return msg("Lodge ({level}, {seat})", level=LEVEL_NAMES[holder.level], seat=game.colour_name(seat))
+    return named(holder)
+
+
 def people(holders: Sequence[Holder]) -> tuple[int, ...]:
     """Return the user ids of the people among some holders, in their order and without repetition."""
     return tuple(dict.fromkeys(holder for holder in holders if not isinstance(holder, Opponent)))

@@ -14,7 +14,7 @@ from typing import Final
 from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, NEWS_WAITS_IF_THERE
 from bot.match.events import Kind
 from bot.match.game_clock import relative
-from bot.match.model import LEAVE, Match, State, is_of_the_game, named, people, person
+from bot.match.model import LEAVE, Match, State, is_of_the_game, people, person, seated
 from bot.match.moves import still_chooses
 from bot.match.pace import PACES
 from engines.core import CHANCE, Message, msg, nmsg
@@ -136,7 +136,7 @@ def _moved(match: Match, user_id: int, _by: int | None) -> Message:
         if ply.user_id is not None:
             player = person(ply.user_id)
         elif ply.actor in match.lodge_seats:
-            player = named(match.seats[ply.actor])
+            player = _named(match, ply.actor)
         else:
             continue
         if ply.move == LEAVE:
@@ -170,14 +170,14 @@ def _declined(match: Match, _user_id: int, by: int | None) -> Message:
 
 def _draw_offered(match: Match, _user_id: int, _by: int | None) -> Message:
     assert match.draw_offer is not None, "told only while the offer stands"
-    player = named(match.seats[match.draw_offer])
+    player = _named(match, match.draw_offer)
     return msg("{player} offers a draw in {game}", player=player, game=match.game.title)
 
 
 def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
     asked = match.asks_to_take_back
     assert asked is not None, "told only while it is asked"
-    player = named(match.seats[asked.seat])
+    player = _named(match, asked.seat)
     return msg("{player} wants to take back a move in {game}", player=player, game=match.game.title)
 
 
@@ -211,7 +211,7 @@ def _time_up(match: Match, _user_id: int, _by: int | None) -> Message:
 
 
 def _time_over(match: Match, _user_id: int, _by: int | None) -> Message:
-    late = tuple(named(match.seats[seat]) for seat in sorted(match.out_of_time))
+    late = tuple(_named(match, seat) for seat in sorted(match.out_of_time))
     what = {"players": late, "game": match.game.title}
     if match.seat_count == 2:
         return msg("{players} ran out of time in {game}: you can claim the win", **what)
@@ -246,7 +246,7 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
         if match.ending is not None:
             return msg("{player} agreed to a draw in {game}", player=others[0], game=game)
         return msg("{game} with {people} ends in a draw", game=game, people=others)
-    won = tuple(named(match.seats[seat]) for seat in first)
+    won = tuple(_named(match, seat) for seat in first)
     if why is not None:
         if won == (person(user_id),):
             return msg("{why}: you win {game}", why=why, game=game)
@@ -269,7 +269,7 @@ def _given_up(match: Match) -> Message | None:
     """Who has lost the match otherwise than by the rules; None if nobody has."""
     if match.ending is None or match.ending.seat is None:
         return None
-    loser = named(match.seats[match.ending.seat])
+    loser = _named(match, match.ending.seat)
     if match.ending.how in ("time", "lapsed"):
         return msg("{player} ran out of time", player=loser)
     return msg("{player} resigned", player=loser)
@@ -277,7 +277,12 @@ def _given_up(match: Match) -> Message | None:
 
 def _others(match: Match, user_id: int) -> tuple[str | Message, ...]:
     """Everybody of a match but the user of that id, in the order in which they joined."""
-    return tuple(named(other) for other in dict.fromkeys(match.company) if other != user_id)
+    others = (person(other) for other in match.players if other != user_id)
+    return (*others, *(_named(match, seat) for seat in match.lodge_seats))
+
+
+def _named(match: Match, seat: int) -> str | Message:
+    return seated(match.game, match.seats, seat)
 
 
 # How long it is news

@@ -15,7 +15,7 @@ from bot.limits_and_times import MATCHES_NAMED
 from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import no_match
-from bot.match.model import Match, Opponent, Refused, named, people
+from bot.match.model import Match, Opponent, Refused, people, seated
 from bot.store import settings
 from bot.store.database import Unavailable
 from bot.translate import translate
@@ -158,8 +158,11 @@ async def finished_choices(interaction: LodgeInteraction, typed: str | int) -> l
 
 def _label(match: Listed | Match, user_id: int, called: Mapping[int, str | Message]) -> Message:
     """The number, the game and what the others are called, for lists that show no mentions."""
-    others = dict.fromkeys(holder for holder in match.seats or match.players if holder != user_id)
-    company = [named(holder) if isinstance(holder, Opponent) else called[holder] for holder in others]
+    company = [
+        seated(match.game, match.seats, seat) if isinstance(holder, Opponent) else called[holder]
+        for seat, holder in enumerate(match.seats or match.players)
+        if holder != user_id
+    ]
     with_ = tuple(name for name in company if name is not SOMEBODY)
     what = {"id": match.id, "game": match.game.title, "people": with_}
     label = msg("{id} · {game} · with {people}", **what) if with_ else msg("{id} · {game}", **what)

@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
+from textwrap import shorten
 from typing import Final
 
 from bot.fairness.chance import promise
-from bot.limits_and_times import EVENTS_LENGTH, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
+from bot.limits_and_times import EVENTS_LENGTH, LONGEST_EVENT, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
-from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person
+from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person, seated
 from bot.match.moves import STOP
 from bot.match.news import winners
 from bot.match.pace import NO_LIMIT, PACES
@@ -61,7 +62,8 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     """At most three short lines: whose turn it is or how the game ended, what has just happened, and who
     plays. A question takes the place of the last, so that it moves nothing. What else there is to know is
     under More (`details`). `alt` takes the place of a picture that could not be drawn."""
-    small = [*map(translate, _happened(match, picked)), _caption(match, translate)]
+    small = [shorten(translate(line), LONGEST_EVENT, placeholder=" …") for line in _happened(match, picked)]
+    small.append(_caption(match, translate))
     small += map(translate, series(match))
     lines = [translate(headline(match)), *(f"-# {line}" for line in small), alt]
     return "\n".join(filter(None, lines))
@@ -88,7 +90,7 @@ def _turn(match: Match) -> Message:
     waiting = match.waiting_for
     who = {
         "disc": "".join(SHAPES[match.game.colours[seat]][0] for seat in waiting),
-        "people": tuple(named(match.seats[seat]) for seat in waiting),
+        "people": tuple(seated(match.game, match.seats, seat) for seat in waiting),
     }
     if match.waits_for_lodge:
         return nmsg("{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who)
@@ -228,7 +230,7 @@ def standing(match: Match) -> list[Message]:
 def _verdict(match: Match, outcome: Outcome) -> Message:
     """Who has won, and by how many points unless the reason tells them."""
     first = winners(match)
-    players = tuple(named(match.seats[seat]) for seat in first)
+    players = tuple(seated(match.game, match.seats, seat) for seat in first)
     if len(match.seats) == 1:
         won = outcome.scores[0] == 1
         verdict = msg("{players} wins", players=players) if won else msg("{players} loses", players=players)

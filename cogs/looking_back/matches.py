@@ -19,7 +19,7 @@ from bot.match.game_clock import day, relative
 from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import LAST_NUMBER
-from bot.match.model import Match, Opponent, Refused, State, named, people, person
+from bot.match.model import Match, Opponent, Refused, State, people, person, seated
 from bot.match.news import winners
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
@@ -217,7 +217,7 @@ def _state(match: Listed, user_id: int) -> Message:
     if match.waits_for(user_id):
         turn = msg("**your turn**")
     else:
-        waiting = tuple(named(match.seats[seat]) for seat in match.waiting_for)
+        waiting = tuple(seated(match.game, match.seats, seat) for seat in match.waiting_for)
         turn = msg("waiting for {people}", people=waiting)
     return turn if match.due is None else msg("{turn} · due {when}", turn=turn, when=relative(match.due))
 
@@ -247,8 +247,17 @@ def game_with(match: Listed | Match, user_id: int) -> str | Message:
 
 def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
     """The others of a match, those invited before those who have joined."""
-    company = match.seats or (*match.players, *match.invited)
-    return tuple(named(other) for other in dict.fromkeys(company) if other != user_id)
+    if not match.seats:
+        return tuple(
+            person(other) for other in dict.fromkeys((*match.players, *match.invited)) if other != user_id
+        )
+    return tuple(
+        dict.fromkeys(
+            seated(match.game, match.seats, seat)
+            for seat, holder in enumerate(match.seats)
+            if holder != user_id
+        )
+    )
 
 
 def _line(match: Match, at: datetime, user_id: int) -> Message:
@@ -280,8 +289,8 @@ def _option(
 ) -> discord.SelectOption:
     label = msg("{id} · {game}", id=match.id, game=match.game.title)
     others = tuple(
-        named(holder) if isinstance(holder, Opponent) else called[holder]
-        for holder in dict.fromkeys(match.seats)
+        seated(match.game, match.seats, seat) if isinstance(holder, Opponent) else called[holder]
+        for seat, holder in enumerate(match.seats)
         if holder != user_id
     )
     told = result_told(match, user_id)

@@ -17,7 +17,7 @@ from bot.client.app import Lodge
 from bot.limits_and_times import PICTURES_A_SECOND, REPLAYS_IN_MEMORY
 from bot.match.game_clock import day_and_time
 from bot.match.match_reader import no_match
-from bot.match.model import Match, Ply, Refused, is_of_the_game, named, people, person
+from bot.match.model import Match, Ply, Refused, is_of_the_game, people, person, seated
 from bot.match.walkthrough import Walkthrough, steps_of
 from bot.records import record_of, write
 from bot.store import reviews
@@ -236,7 +236,7 @@ def _origin(match: Match, ply: Ply) -> Message:
     if ply.user_id is not None:
         return msg("{who}, {when}", who=person(ply.user_id), when=when)
     if ply.actor in match.lodge_seats and is_of_the_game(ply.move):
-        return msg("{who}, {when}", who=named(match.seats[ply.actor]), when=when)
+        return msg("{who}, {when}", who=seated(match.game, match.seats, ply.actor), when=when)
     return msg("Automatic, {when}", when=when)
 
 

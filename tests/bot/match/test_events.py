@@ -12,7 +12,7 @@ from bot.limits_and_times import FREE_TAKEBACK
 from bot.match import clocks, lobby, play, rematch, resigning, takebacks
 from bot.match.events import Event, Kind, events
 from bot.match.model import Ending, Match, Opponent, Ply, State
-from bot.match.news import about, is_news, last_press, was_there
+from bot.match.news import about, brief, is_news, last_press, was_there
 from tests.cogs.matches import ANN, BEN, CLEO, DAN, NOW, PLACE, moved, opened, started
 from tests.toys import TOYS
 
@@ -247,6 +247,17 @@ def test_lodge_is_named_where_it_moved_last_between_people() -> None:
     ply = replace(moved(two(), "c3").history[0], actor=2, user_id=None)
     match = replace(match, history=(ply,))
     assert str(about(Kind.MOVED, match, DAN, None)) == "Lodge (easy) moved in Uckers: your turn"
+
+
+def test_two_lodges_are_told_apart() -> None:
+    match = replace(four(), seats=(ANN, Opponent("easy"), Opponent("easy"), Opponent("hard")))
+    ply = replace(moved(two(), "c3").history[0], actor=2, user_id=None)
+    match = replace(match, history=(ply,), players=(ANN,))
+    said = "Lodge (easy, Green) moved in Uckers: your turn"
+    assert str(about(Kind.MOVED, match, ANN, None)) == said
+    assert str(brief(Kind.MOVED, match, ANN, None)) == (
+        "Uckers with Lodge (easy, Orange), Lodge (easy, Green) and Lodge (hard)"
+    )
 
 
 def test_news_is_old_once_somebody_has_acted() -> None:

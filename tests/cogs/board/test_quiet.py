@@ -11,8 +11,9 @@ import pytest
 from bot.match.model import Match
 from cogs.board.text import board_text
 from engines import GAMES
+from engines.core import msg
 from render.ink.text import Weight, text_width
-from tests.cogs.matches import PEOPLE, played, started
+from tests.cogs.matches import PEOPLE, moved, played, started
 
 WIDTH = 350
 """px of text in a message on a screen of 390 px."""
@@ -62,6 +63,13 @@ def lines_of_states(match: Match, rng: random.Random, most: int | None = None) -
     return Counter(lines_of(board_text(state, str, "", "")) for state in states)
 
 
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every run plays the same games."""
+    rng = random.Random(390)
+    monkeypatch.setattr("bot.fairness.chance.new_seed", lambda: rng.randbytes(32))
+
+
 def quiet_enough(counted: Counter[int]) -> bool:
     return max(counted) <= MOST and sum(n for lines, n in counted.items() if lines <= QUIET) >= (
         0.95 * counted.total()
@@ -75,6 +83,15 @@ def test_a_board_says_three_short_lines():
         match, rng = started(slug, max(2, game.seats[0])), random.Random(slug)
         counted += lines_of_states(match, rng, 25)
     assert quiet_enough(counted), counted
+
+
+def test_what_happened_takes_two_lines_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = moved(started("yonmoque"), "c3")
+    said = msg("{what}", what="Blue does a lot. " * 30)
+    monkeypatch.setattr(type(match.recent[-1].before), "describe", lambda *_: said)
+    told = board_text(match, str, "", "").split("\n")[1]
+    assert told.endswith(" …")
+    assert lines_of(told) <= 2
 
 
 @pytest.mark.long
