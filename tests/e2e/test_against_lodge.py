@@ -250,9 +250,9 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
         ({"game": "yonmoque", "opponent": LODGE, "opponent2": LODGE}, "Name Lodge once"),
         (
             {"game": "yonmoque", "opponent": "ben", "level": "easy"},
-            "No seat is left for Lodge in a match of 2",
+            "This game is for two.",
         ),
-        ({"game": "el-oso", "level": "easy", "seats": 1}, "You play El Oso alone here"),
+        ({"game": "el-oso", "level": "easy", "seats": 1}, "That's El Oso for one."),
     ],
 )
 @pytest.mark.long
@@ -310,14 +310,14 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
 
     review = await eventually(reviewed, 90)
     assert review is not None
-    assert f"Review of match {match.id}" in review.text
+    assert f"match {match.id} · review" in review.text
     assert review.alts[0].startswith("Blue could expect")
     again = (await lodge.ann.command("replay", GAMES, match=match.id, show="review")).shown
     assert again.text == review.text
     elsewhere = await lodge.refusal(
         lodge.ben, lodge.ben.command("replay", TABLES, match=match.id, show="review")
     )
-    assert elsewhere.startswith(f"Match {match.id} is reviewed for those who played it")
+    assert elsewhere.startswith("You can only review your own games and those in this channel.")
 
 
 async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
