@@ -18,7 +18,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "yonmoke", "options": "self_trap=safe"}, "Did you mean Yonmoque?"),
         ({"game": "chess", "options": "a=b"}, "No chess here, but these are close: "),
         ({"game": "x" * 3000}, "There's no game called xxx"),
-        ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour; it has self_trap."),
+        ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour. Try self_trap."),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
             "self_trap can't be no. Choose replaced and safe.",
@@ -27,7 +27,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "self_trap is given twice"),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
         ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),
-        ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "more opponents than a match of 1 has room for"),
+        ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "too many people for a game of 1"),
         (
             {"game": "yonmoque", "opponent": "ann"},
             "You can't challenge yourself. Pick a friend, or no one to let anyone join.",
@@ -59,7 +59,7 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
             {"game": "yonmoque", "opponent": str(ben.id)},
             f"Only you and Lodge are here. Challenge {ben.mention} in a server.",
         ),
-        ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3"),
+        ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3"),
         (
             {"game": "el-oso", "thread": True},
             "Threads work only in text channels of servers that have Lodge.",
@@ -72,7 +72,7 @@ async def test_moves(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     board = await lodge.table("c3 c5")
     for person, options, sentence in (
-        (ann, {"move": "c3-c6"}, "Similar legal moves: c3-"),
+        (ann, {"move": "c3-c6"}, "Try c3-"),
         (ann, {"move": "z9"}, ""),
         (ann, {"move": "c5"}, ""),
         (ann, {"move": "x" * 2000}, ""),
