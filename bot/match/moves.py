@@ -266,7 +266,7 @@ def find_move(position: Position, seat: int, text: str) -> str:
     else:  # the engine plays a move that it does not list
         reason = msg("{move} isn't a legal move.", move=text)
     near = similar_names(text, moves)
-    if not near:
+    if not near or "moves" in dict(reason.values):  # it names some already
         raise Refused(reason)
     raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=near))
 

@@ -45,11 +45,11 @@ async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
         await matches.set_place(match.id, Place(None, int(dora.dm), 1))
     full = "in 25 games, the most"
     told = await lodge.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
-    assert told == f"You are {full} finish or resign one first."
+    assert told == f"You're {full} you can play at once. Finish or resign one first."
     told = await lodge.refusal(ann, ann.press(waiting, "Accept"))
-    assert told == f"{dora.mention} is {full} they must finish one first."
+    assert told == f"{dora.mention} is {full} they can play at once."
     listed = (await dora.command("matches", dora.dm)).shown.text.splitlines()
-    assert (len(listed), listed[-1]) == (27, "… and 1 more.")
+    assert (len(listed), listed[-1]) == (27, "1 more")
     await matches.resign(alone[0].id, dora.id)
     await ann.press(waiting, "Accept")
     assert (await lodge.match(waiting.match)).state is State.RUNNING
