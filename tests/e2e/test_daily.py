@@ -72,7 +72,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert board.ephemeral
     for command, more in (("board", {}), ("replay", {"show": "review"}), ("resign", {}), ("hint", {})):
         told = (await ann.command(command, match=match.id, **more)).shown
-        assert told.text == f"Match {match.id} is a daily board: only /daily shows it."
+        assert told.text == f"Match {match.id} is a daily. See /daily."
         hidden = (await ben.command(command, match=match.id, **more)).shown
         assert "There's no match" in hidden.text
     assert (
