@@ -22,7 +22,7 @@ TEXTS: Final = (
     "x" * TEXT_LIMIT,
 )
 NUMBERS: Final = (-INTEGER_LIMIT, -1, 0, 1, 2, 10**6, INTEGER_LIMIT)
-USUAL: Final = {"game": "yonmoque", "move": "c3"}
+USUAL: Final[dict[str, str | int]] = {"game": "yonmoque", "move": "c3", "match": 1}
 """Of options that a command needs."""
 
 
