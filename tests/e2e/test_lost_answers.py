@@ -39,7 +39,7 @@ async def test_the_answer_to_a_command_is_lost(lodge: LiveLodge) -> None:
     await eventually(placed)
     await lodge.ben.press(shown, "accept")
     match = await lodge.match(shown.match)
-    await lodge.person(match.seats[0]).press(await lodge.shows(match.id, "to move"), "c3")
+    await lodge.person(match.seats[0]).press(await lodge.shows(match.id, "Waiting for"), "c3")
     await lodge.played(match.id, "c3")
     assert {code for _, _, code in lodge.refusals()} == {40060}
 
@@ -114,7 +114,7 @@ async def test_the_word_that_a_new_board_was_posted_is_lost(lodge: LiveLodge) ->
     boards = [
         message.id
         for message in await lodge.ann.messages(TABLES)
-        if f"match {board.match}" in message.text and message.controls
+        if any(f"|{board.match}|" in control.custom_id for control in message.controls)
     ]
     assert boards == [place]
     await lodge.play(board.match, "c5")

@@ -68,7 +68,7 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     await eventually(settled)
     presses = "lodge_presses_total"
     assert found[presses, ("play", "answered")] == 1
-    assert found[presses, ("option", "answered")] == 1
+    assert found[presses, ("options", "answered")] == 1
     assert found[presses, ("accept", "answered")] == 1
     assert found[presses, ("pick", "refused")] == 1
     assert found[presses, ("move", "answered")] == 1

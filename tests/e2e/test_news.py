@@ -95,7 +95,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     await ann.command("resign", match=board.match)
     asked = (await lodge.whispers(ann))[-1]
     await ann.press(asked, "resign!")
-    end = await told(lodge, board.match, ben, f"{ann.mention} resigned: you have won Yonmoque")
+    end = await told(lodge, board.match, ben, f"{ann.mention} resigned: ")
     assert (end.mentions, end.flags) == ((), SILENT), "a result pings nobody"
 
     await ben.press(await lodge.board(board.match), "rematch")
@@ -184,7 +184,7 @@ async def test_where_lodge_may_not_write_it_is_silent_and_says_so_at_the_next_pr
         return (await lodge.whispers(lodge.ben))[heard:]
 
     (sentence,) = await eventually(said)
-    assert f"Lodge may not write in <#{TABLES}>, so you are not told of your turns there" in sentence.text
+    assert f"Lodge can't post in <#{TABLES}>, so it can't tell you about your turns there." in sentence.text
     await lodge.play(board.match, "e1 d5")
     await eventually(lambda: settled(lodge))
     assert lodge.refusals() == []

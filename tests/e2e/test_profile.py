@@ -19,7 +19,7 @@ async def test_a_profile_of_ones_own_and_of_others(lodge: LiveLodge) -> None:
     assert "1 game with others (1 won) · 0 against Lodge (0 won) · 0 alone" in own.text
     assert own.alts[0].startswith("Profile of Ann, everywhere. Favourite: Yonmoque. 1 game.")
     assert "Yonmoque: " in own.alts[0]
-    assert "(1 match, 1 won), between 1500 and 1" in own.alts[0]
+    assert "(1 game, 1 won), between 1500 and 1" in own.alts[0]
     assert (await lodge.page.fetch(own.pictures[0])).startswith(b"\x89PNG")
     assert own.labels == []
 
