@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,6 +16,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from bot.log import HIDDEN
 from bot.playground.rest import BASE
 from bot.playground.server import HOST, Playground
 from tests.e2e.live_lodge import LiveLodge
@@ -132,6 +134,7 @@ async def test_no_token_is_logged(
         await lodge.bot.kill()
         await lodge.close()
     log = lodge.bot.log.read_text()
+    assert re.search(rf"/(interactions|webhooks)/\d+/{re.escape(HIDDEN)}", log)  # of the requests
     tokens = [interaction.token for interaction in playground.interactions._by_id.values()]
     assert len(tokens) > 5
     assert [token for token in (*tokens, BOT_TOKEN) if token in log] == []

@@ -73,7 +73,7 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     assert found[presses, ("pick", "refused")] == 1
     assert found[presses, ("move", "answered")] == 1
     assert found["lodge_refusals_total", ("rules",)] == 1
-    assert found["lodge_acknowledge_seconds_count", ("press",)] == 3
+    assert found["lodge_acknowledge_seconds_count", ("press",)] == 4
     assert found["lodge_acknowledge_seconds_count", ("command",)] == 2
     assert 0 < found["lodge_show_seconds_sum", ("press",)] < 60
     assert found["lodge_draw_seconds_count", ("dusk",)] >= 2
@@ -89,7 +89,7 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
 
     lines = events(bot.log.read_text(encoding="utf-8"))
     answers = {line["kind"]: line["press"] for line in lines if line["event"] == "answered"}
-    assert len(set(answers.values())) == 5
+    assert len(set(answers.values())) == 6
     of_the_move = [line["event"] for line in lines if line.get("press") == answers["move"]]
     edited = [line for line in of_the_move if line.startswith("PATCH") and f"/messages/{board.id}" in line]
     assert edited, of_the_move  # by the task that edits what nobody has pressed

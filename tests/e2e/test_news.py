@@ -108,17 +108,17 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     assert kept.id == end.id
     assert f"{ben.mention} wants a rematch of Yonmoque · {ann.mention}" in wish.text
     await ann.press(await lodge.board(board.match), "rematch")
-    await told(lodge, board.match, ben, "you have won Yonmoque")  # the wish is answered, the end stays
+    await told(lodge, board.match, ben, "you win Yonmoque")  # the wish is answered, the end stays
     successor = (await lodge.match(board.match)).successor
     assert successor is not None
     rematch = await lodge.match(successor)
     starter = lodge.person(rematch.seats[0])
     if starter == ben:
-        await told(lodge, successor, ben, f"The rematch of Yonmoque with {ann.mention} has begun: your turn")
+        await told(lodge, successor, ben, f"Rematch of Yonmoque with {ann.mention}: your turn")
     listed = (await ben.command("matches", GAMES)).shown
     assert f"Yonmoque with {ann.mention}: " in listed.text
     finished = (await ben.press(listed, "Finished")).shown.text
-    assert f"**{board.match}** Yonmoque with {ann.mention}: won · " in finished
+    assert f"**{board.match}** Yonmoque with {ann.mention}: won by resignation" in finished
 
 
 async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_kill(
