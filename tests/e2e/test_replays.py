@@ -98,7 +98,7 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     assert [ply.move for ply in match.history] == ["c3", "a1", "b2", "takeback:2"]
     shown = (await cleo.command("replay", match=match.id)).shown
     assert "**4 of 4** " in shown.text
-    assert "takes 1 step back: all is again as before step 3" in shown.text
+    assert "back 1 step, to before step 3." in shown.text
     assert "Still on. You see what you may know." in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
@@ -147,12 +147,12 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     await lodge.play(rematch, FOUR)
     assert (await lodge.match(rematch)).state is State.OVER
     over = await lodge.shows(rematch, "Series: ")
-    assert f"Series: {ann.mention} 1 : 1 {ben.mention}" in over.text
+    assert f"Series: {ann.mention} 1–1 {ben.mention}" in over.text
 
     replayed = (await cleo.command_on("Replay", over)).shown
     assert replayed.ephemeral
     assert f"match {rematch} · replay" in replayed.text
-    assert f"Series: {ann.mention} 1 : 1 {ben.mention}" in replayed.text
+    assert f"Series: {ann.mention} 1–1 {ben.mention}" in replayed.text
     await cleo.say("hello", GAMES)
     other = await lodge.heard(cleo, "hello")
     assert "That message isn't a board. Use /replay with a match number." in await lodge.refusal(

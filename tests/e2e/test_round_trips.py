@@ -665,11 +665,6 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, await stage.over_against_lodge(), "level", new("Rematch against Lodge"))
 
 
-@act("option")
-async def _(stage: Stage) -> Deed:
-    return choose(stage.ann, await stage.lodge.challenge(), "self_trap", "safe")
-
-
 @act("/play: a game that is not here")
 async def _(stage: Stage) -> Deed:
     return command(stage.ann, "play", game="chess", sees=new("these are close"))
@@ -714,7 +709,10 @@ async def _(stage: Stage) -> Deed:
 @act("press back")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    return press(stage.ann, (await stage.ann.press(board, "c3")).shown, "back")
+    await stage.set(stage.ann, "confirm", "confirm")
+    shown = (await stage.ann.press(board, "a2")).shown
+    await stage.set(stage.ann, "confirm", "usual")
+    return press(stage.ann, shown, "back")
 
 
 @act("pick: a move")
@@ -772,7 +770,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("pick: a move that is refused")
 async def _(stage: Stage) -> Deed:
-    return press(stage.cleo, await stage.lodge.table("c3 c5"), "a2", new("no seat"))
+    return press(stage.cleo, await stage.lodge.table("c3 c5"), "a2", new("not in this game"))
 
 
 @act("pick: a move on a board that is out of date")
@@ -1019,7 +1017,7 @@ async def _(stage: Stage) -> Deed:
 @act("press review: that Lodge works on for long")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended()
-    return stage.slowly(press(stage.ann, over, "review", new("Review of match")))
+    return stage.slowly(press(stage.ben, over, "review", new("· review")))
 
 
 @act("press replay")
