@@ -165,7 +165,8 @@ async def changes(connection: AsyncConnection, match_ids: Collection[int]) -> di
     )
     query = (
         select(rated.c.match_id, rated.c.user_id, rated.c.rating, func.coalesce(previous, BASE))
-        .where(rated.c.match_id.in_(match_ids))
+        .join(players, (players.c.user_id == rated.c.user_id) & (players.c.match_id == rated.c.match_id))
+        .where(players.c.match_id.in_(match_ids))  # by whom: `rated` has no index by match
         .order_by(rated.c.user_id)
     )
     found: dict[int, Changes] = {}

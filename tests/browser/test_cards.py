@@ -33,6 +33,12 @@ class Overheard:
         frames = self._frames[_user(socket.url)]
         socket.on("framereceived", lambda frame: frames.append(str(frame)))
 
+    def forget(self) -> None:
+        """Begin anew: what was sent so far does not count."""
+        for frames in self._frames.values():
+            frames.clear()
+        self._responses.clear()
+
     async def by(self, *users: str) -> str:
         """Everything that was sent for these people."""
         texts = [text for user in users for text in self._frames[user]]
@@ -128,11 +134,12 @@ class Hand:
         await expect(self.pane.element.locator(now)).to_have_count(0)
 
 
-async def dealt(client: Client, game: str, options: str = "") -> tuple[Hand, Hand]:
+async def dealt(overheard: Overheard, client: Client, game: str, options: str = "") -> tuple[Hand, Hand]:
     """Ann, who has the first seat, and Ben with their hands before them."""
     await client.left.send(f"/play game:{game} opponent:@Ben" + (f" options:{options}" if options else ""))
     await client.left.take_blue()
     await expect(client.right.board).to_contain_text("changed")
+    overheard.forget()  # the challenge showed an example
     await client.right.press("|accept")
     hands = Hand(client.left), Hand(client.right)
     for hand in hands:
@@ -155,7 +162,7 @@ async def kept_apart(overheard: Overheard, ann: Hand, ben: Hand) -> None:
 
 @pytest.mark.usefixtures("hurried")
 async def test_pepper_corn_to_the_end(overheard: Overheard, client: Client) -> None:
-    ann, ben = await dealt(client, "pepper-corn")
+    ann, ben = await dealt(overheard, client, "pepper-corn")
     await kept_apart(overheard, ann, ben)
 
     # Both divide their cards at the same time: the first division is not shown until the second is in.
@@ -187,7 +194,7 @@ async def test_pepper_corn_to_the_end(overheard: Overheard, client: Client) -> N
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("game", ["badger", "blulu"])
 async def test_a_few_turns(overheard: Overheard, client: Client, game: str) -> None:
-    ann, ben = await dealt(client, game)
+    ann, ben = await dealt(overheard, client, game)
     for turn in range(4):
         hand = (ann, ben)[turn % 2]
         await hand.lays.first.wait_for()
