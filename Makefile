@@ -33,7 +33,7 @@ types: setup ## check the types
 	$(BIN)/mypy
 
 # The types are checked while tests wait for the bot.
-test: lint ## lint, types, and the tests for every commit, about five minutes on two cores
+test: lint ## lint, types, and the tests for every commit, about four minutes on two cores
 	@$(BIN)/mypy & types=$$!; \
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder; tests=$$?; \
 	wait $$types && exit $$tests
