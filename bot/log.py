@@ -87,8 +87,6 @@ def configure(
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for noisy in ("aiosqlite", "psycopg", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(max(level, logging.WARNING))
-    # It would write down every event in full; of requests there is a line each.
-    logging.getLogger("discord.gateway").setLevel(max(level, logging.INFO))
     # Of jobs Lodge says itself what came; these lines would name what they are given, positions among it.
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)
     sys.excepthook = _log_uncaught

@@ -64,12 +64,7 @@ class BotProcess:
             VARIABLE: playground.clock_line.address,
             "LIMITS": limits(),
         }
-        self.environment = (
-            os.environ
-            | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json", "LOG_LEVEL": "DEBUG"}
-            | given
-            | settings
-        )
+        self.environment = os.environ | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | given | settings
         self._process: asyncio.subprocess.Process | Copy | None = None
         self._as_copy = "PYTHONPATH" not in settings  # else Python itself has to see it
         self._read = 0
@@ -164,7 +159,7 @@ class BotProcess:
         return Ended(process.returncode, out.decode(), err.decode())
 
     def is_done_with(self, interaction_id: int) -> bool:
-        """Whether an interaction has been worked off, whatever came of it."""
+        """Whether an interaction has been worked off, whatever came of it; a log at DEBUG tells."""
         with self.log.open("rb") as log:
             log.seek(max(0, log.seek(0, os.SEEK_END) - TAIL))
             lines = log.read().splitlines()
