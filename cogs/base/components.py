@@ -260,3 +260,10 @@ class KnownEmojis:
     @property
     def signs(self) -> Mapping[str, discord.PartialEmoji]:
         return self._known
+
+
+def sentence(told: Message, translate: Translate) -> Draft:
+    """One sentence, in the place of a message or of its own."""
+    body = MessageView()
+    text(body, translate(told))
+    return Draft(body)

@@ -8,7 +8,7 @@ from bot.match.model import Match, Refused, State
 from bot.match.moves import not_running
 from bot.store import settings
 from cogs.base.answers import Answer
-from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, text
+from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.text import details
@@ -47,18 +47,14 @@ def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
 
 def offer_notice(match: Match, translate: Translate) -> Draft:
     """What the menu becomes once a draw has been offered, or agreed by it."""
-    body = MessageView()
     told = msg("You offered a draw.") if match.draw_offer is not None else msg("A draw is agreed.")
-    text(body, translate(told))
-    return Draft(body)
+    return sentence(told, translate)
 
 
 def dice_notice(translate: Translate) -> Draft:
     """What the menu becomes once somebody lets their dice roll by themselves."""
-    body = MessageView()
     told = msg("Lodge rolls your dice from now on, in every game. /settings changes it.")
-    text(body, translate(told))
-    return Draft(body)
+    return sentence(told, translate)
 
 
 @on_verb("more")

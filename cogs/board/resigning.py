@@ -15,7 +15,7 @@ from bot.match.moves import stale
 from bot.match.resigning import hardly_begun
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
-from cogs.base.components import RED, Draft, MessageView, Translate, button, row, text
+from cogs.base.components import RED, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.text import VOID_WARNING
@@ -104,7 +104,6 @@ def _early_loss(early: int) -> Message:
 
 
 def resign_notice(match: Match, translate: Translate) -> Draft:
-    body = MessageView()
     what = {"id": match.id, "game": match.game.title}
     left = match.ending is None
     told = msg("You have left match {id} of {game}.", **what)
@@ -114,8 +113,7 @@ def resign_notice(match: Match, translate: Translate) -> Draft:
         told = msg("You've resigned match {id} of {game}. It counts as a loss.", **what)
     elif not left:
         told = msg("You have resigned match {id} of {game}.", **what)
-    text(body, translate(told))
-    return Draft(body)
+    return sentence(told, translate)
 
 
 async def setup(bot: Lodge) -> None:

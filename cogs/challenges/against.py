@@ -25,6 +25,7 @@ from cogs.base.components import (
     row,
     rows,
     select,
+    sentence,
     text,
 )
 from cogs.base.custom_ids import MenuId, ViewId
@@ -206,8 +207,6 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 def challenged_notice(opponents: Sequence[int], game: Game, translate: Translate) -> Draft:
     """What takes the place of a menu once somebody has been challenged from it."""
-    body = MessageView()
     people = tuple(map(person, opponents))
     said = msg("You challenge {people} to {game}.", people=people, game=game.title)
-    text(body, translate(said))
-    return Draft(body)
+    return sentence(said, translate)

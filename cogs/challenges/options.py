@@ -26,6 +26,7 @@ from cogs.base.components import (
     people_select,
     row,
     select,
+    sentence,
     text,
 )
 from cogs.base.custom_ids import ActId
@@ -219,9 +220,7 @@ _QUESTIONS: Final[dict[str, Callable[[Match, Translate], Draft]]] = {
 
 
 def saved_notice(translate: Translate) -> Draft:
-    body = MessageView()
-    text(body, translate(msg("Saved.")))
-    return Draft(body)
+    return sentence(msg("Saved."), translate)
 
 
 def options_in_force(match: Match, translate: Translate) -> Draft:

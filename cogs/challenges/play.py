@@ -21,7 +21,7 @@ from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, offered_games, wanted_game
-from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, text
+from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, sentence, text
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import (
     CHOICE_LENGTH,
@@ -201,9 +201,7 @@ async def start(answer: Answer, what: str, _value: str) -> None:
 
 def chosen_notice(game: Game, translate: Translate) -> Draft:
     """What takes the place of the question once a game is on its way."""
-    body = MessageView()
-    text(body, translate(msg("**{game}** it is.", game=game.title)))
-    return Draft(body)
+    return sentence(msg("**{game}** it is.", game=game.title), translate)
 
 
 class ChallengeMenu(commands.Cog):

@@ -13,7 +13,7 @@ from bot.match.model import Match, State, person
 from bot.match.moves import stale
 from cogs.base import channel_messages
 from cogs.base.answers import Answer
-from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, text
+from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId, about, matches_on
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
@@ -137,14 +137,10 @@ def join_question(match: Match, translate: Translate) -> Draft:
 
 def join_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of that question once it has been answered."""
-    body = MessageView()
     where = {"id": match.id, "link": match.place.link}
-    text(body, translate(msg("You have joined match {id}: {link}", **where)))
-    return Draft(body)
+    return sentence(msg("You have joined match {id}: {link}", **where), translate)
 
 
 def start_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of the question once it has been answered."""
-    body = MessageView()
-    text(body, translate(msg("Match {id} has begun: {link}", id=match.id, link=match.place.link)))
-    return Draft(body)
+    return sentence(msg("Match {id} has begun: {link}", id=match.id, link=match.place.link), translate)

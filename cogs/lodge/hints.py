@@ -27,6 +27,7 @@ from cogs.base.components import (
     fit_lines,
     gallery,
     row,
+    sentence,
     text,
 )
 from cogs.base.custom_ids import ActId, AdvisedId
@@ -127,9 +128,7 @@ def hint_draft(
 
 def played_notice(translate: Translate) -> Draft:
     """What a hint becomes once its move has been played."""
-    body = MessageView()
-    text(body, translate(msg("Played.")))
-    return Draft(body)
+    return sentence(msg("Played."), translate)
 
 
 @on_verb("hint")

@@ -9,7 +9,7 @@ from discord import SelectOption
 from bot.match import rematch
 from bot.match.model import LEVEL_NAMES, Match
 from cogs.base.answers import Answer
-from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
+from cogs.base.components import Draft, MessageView, Translate, option, row, select, sentence, text
 from cogs.base.custom_ids import ActId, LevelId
 from cogs.base.presses import chosen, handles, match_of, on_verb
 from cogs.challenges.rematch import begin_rematch
@@ -65,6 +65,4 @@ def levels(translate: Translate) -> list[SelectOption]:
 
 def level_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of the question once it has been answered."""
-    body = MessageView()
-    text(body, translate(msg("Match {id} has begun.", id=match.id)))
-    return Draft(body)
+    return sentence(msg("Match {id} has begun.", id=match.id), translate)

@@ -23,7 +23,7 @@ from bot.queue.artefacts import Films
 from bot.store import films as kept_films
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent
-from cogs.base.components import Draft
+from cogs.base.components import Draft, sentence
 from cogs.base.custom_ids import ActId
 from cogs.base.discord_errors import GONE, attempt
 from cogs.base.permissions import require_permissions
@@ -31,7 +31,7 @@ from cogs.base.presses import on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.lodge.turns import lodge_turns
-from cogs.looking_back.film_message import KIND, film_draft, film_line, film_notice, film_offer, film_posted
+from cogs.looking_back.film_message import KIND, film_draft, film_notice, film_offer, film_posted
 from cogs.looking_back.replay import may_walk_through
 from engines.core import Message, nmsg
 
@@ -105,7 +105,7 @@ class LiveFilms(commands.Cog):
         try:
             gif = await asyncio.shield(coming)
         except Refused as refused:
-            await notice.edit(film_line(refused.message, answer.translate))
+            await notice.edit(sentence(refused.message, answer.translate))
             return
         interaction = answer.interaction
         in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.match.model import Match, Place
-from cogs.base.components import Button, Draft, MessageView, Translate, button, gallery, row, text
+from cogs.base.components import Button, Draft, MessageView, Translate, button, gallery, row, sentence, text
 from cogs.base.custom_ids import ViewId
 from cogs.board.message import within
 from cogs.board.text import link, seat_with_player
-from engines.core import Message, msg, nmsg
+from engines.core import msg, nmsg
 from render import alt
 
 KIND = "film"
@@ -36,19 +36,12 @@ def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
     told = msg("Making the film. It'll be here in a few seconds.")
     if ahead:
         told = nmsg("{n} film comes first, then yours.", "{n} films come first, then yours.", ahead)
-    return film_line(told, translate)
+    return sentence(told, translate)
 
 
 def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
     """A link to the film that everybody sees already."""
-    return film_line(msg("The film is here: {link}", link=link(at)), translate)
-
-
-def film_line(told: Message, translate: Translate) -> Draft:
-    """A sentence in the place of a film."""
-    body = MessageView()
-    text(body, translate(told))
-    return Draft(body)
+    return sentence(msg("The film is here: {link}", link=link(at)), translate)
 
 
 def film_offer(match: Match, translate: Translate) -> Draft:

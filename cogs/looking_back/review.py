@@ -16,7 +16,7 @@ from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer
-from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
+from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
@@ -84,10 +84,8 @@ def live_reviews(bot: Lodge) -> LiveReviews:
 
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
     """What is shown while a match is being looked through; or, at last, what has gone wrong."""
-    body = MessageView()
     coming = msg("Reviewing match {id}. It'll be here within a minute.", id=match.id)
-    text(body, translate(trouble or coming))
-    return Draft(body)
+    return sentence(trouble or coming, translate)
 
 
 def review_draft(

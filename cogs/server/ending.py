@@ -15,7 +15,7 @@ from bot.match.model import Match, Opponent, State, named, people, person
 from bot.translate import translate
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered
-from cogs.base.components import RED, Draft, MessageView, Translate, button, row, text
+from cogs.base.components import RED, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId, about
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.names import names
@@ -137,12 +137,10 @@ def asked_about(match: Match) -> str:
 
 
 def end_notice(match: Match, translate: Translate) -> Draft:
-    body = MessageView()
     told = msg("Match {id} ({game}) has been ended.", id=match.id, game=match.game.title)
     if match.state is State.WITHDRAWN:
         told = msg("Challenge {id} ({game}) has been withdrawn.", id=match.id, game=match.game.title)
-    text(body, translate(told))
-    return Draft(body)
+    return sentence(told, translate)
 
 
 def _question(match: Match, user_id: int) -> Message:
