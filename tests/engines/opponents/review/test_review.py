@@ -203,4 +203,4 @@ def test_what_a_table_knows_is_told_as_a_result() -> None:
     assert Review.from_json(found.to_json()) == found
     assert found.solved
     told = str(mistake_told(game, found, Mistake(3, 1, "a1", 0.0, "b2", 0.5, ("b2",))))
-    assert told == "Move 4: Orange played a1. With best play: a draw → a loss."
+    assert told == "Move 4: Green played a1. With best play: a draw → a loss."
