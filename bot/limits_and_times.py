@@ -120,10 +120,6 @@ RECENT_GAMES_REMEMBERED: Final = 1_000
 """At most this many people's recent games are kept; those read longest ago are forgotten."""
 SECONDS_BETWEEN_RULES: Final = 10.0
 """A person waits this long before they show everybody another page of rules in the same channel."""
-HISTORY_LINES: Final = 10
-"""At most this many matches stand on a page of finished games in `/matches`."""
-HISTORY_PAGES: Final = 10_000
-"""The last page of finished games that can be asked for."""
 SECONDS_BETWEEN_PROFILES: Final = 10.0
 """A person waits this long before they show everybody another profile in the same channel."""
 PROFILE_RATINGS: Final = 5
@@ -156,8 +152,6 @@ NEWS_WAITS_IF_THERE: Final = timedelta(minutes=5)
 anything since: they may be thinking, or have left just before."""
 PING_EVERY: Final = timedelta(minutes=10)
 """Nobody is pinged in a channel more often than this. What comes meanwhile is told together after it."""
-NEWS_LINES: Final = 8
-"""At most this many games stand in one message of news; with links they fit into 2000 characters."""
 SILENT_FOR: Final = timedelta(days=1)
 """A channel, or a person's direct messages, where Lodge may not write is not tried again for this long."""
 NEWS_AT_ONCE: Final = 200
@@ -215,17 +209,6 @@ few seconds."""
 SECONDS_BETWEEN_FILMS: Final = 10.0
 """A person waits this long before they show everybody another film in the same channel."""
 
-# Text in messages, which share Discord's 4000 characters
-
-EVENTS_LENGTH: Final = 54
-"""Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
-is told alone."""
-LONGEST_EVENT: Final = 104
-"""Characters of what has happened on a board, two lines on a phone. The replay has all of it."""
-SET_UP_ROLLS_TOLD: Final = 3
-"""At most this many rolls of a set-up are told one by one; more are told as one."""
-SCORE_TABLE_LENGTH: Final = 600
-"""Characters of the table of scores under More; its last rounds are kept."""
 
 # Text that is repeated to people
 

@@ -25,7 +25,7 @@ GUIDE: Final = Guide(
         "A locked stack is not yours yet: whoever rolls its tile next takes it, you or the other side."
     ),
     turn=(
-        msg("Press Roll. What they do happens by itself, the coins they bring as well."),
+        msg("Press Roll. Lodge does the rest, coins included."),
         msg(
             "Only where the order matters can tiles be pressed: press the one that gets the next coin, "
             "until all are down."

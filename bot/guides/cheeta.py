@@ -34,9 +34,7 @@ GUIDE: Final = Guide(
         "safe squares."
     ),
     turn=(
-        msg(
-            "Press Roll. A 4 or 6 is kept, a 5 is not, and after each of them the die rolls again by itself."
-        ),
+        msg("Press Roll. You keep a 4 or a 6, but not a 5. After any of these Lodge rolls again."),
         msg(
             "Press the beaver to move, then the square; so each roll kept is used. A button that shows "
             "the whole way, such as c1 → e2, needs one press."

@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
         "The streams on 87, 93, 95 and 98 lie in wait near the end, also when you count back from 100."
     ),
     turn=(
-        msg("Press Roll; your beaver moves by itself."),
+        msg("Press Roll, and your beaver moves."),
         msg("If it lands at the base of a log, press Climb the log or Stay below."),
         msg("Then it is the next player's turn to roll."),
     ),

@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
         "ahead of others."
     ),
     turn=(
-        msg("Who begins is rolled by itself. On your turn, press Roll."),
+        msg("Lodge rolls for who goes first. On your turn, press Roll."),
         msg("Then press what to do: Let a beaver in, or a beaver with its way, such as t1 → t7."),
         msg(
             "If the buttons name squares only, press one, then where it goes. One to moves one beaver of "

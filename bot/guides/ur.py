@@ -24,7 +24,7 @@ GUIDE: Final = Guide(
         "In the middle row, don't stop one or two steps ahead of an enemy: small throws come most often."
     ),
     turn=(
-        msg("Who begins is rolled by itself. On your turn, press Roll."),
+        msg("Lodge rolls for who goes first. On your turn, press Roll."),
         msg(
             "Then press what to do with the throw: Enter on b1, a beaver with its way, such as d1 → a1, "
             "or Bring off h2."

@@ -17,7 +17,7 @@ GUIDE: Final = Guide(
         "A 6 ends your turn and loses what you kept. And don't stop where an enemy behind can land on you."
     ),
     turn=(
-        msg("Press Roll. After a 4 or 5 it rolls again by itself."),
+        msg("Press Roll. After a 4 or a 5, Lodge rolls again for you."),
         msg(
             "Then press what to do with a roll: Enter a beaver, or a beaver with its way, such as r3 → "
             "r6. Go on until all rolls are used."

@@ -168,7 +168,7 @@ def invite(match: Match, user_id: int, others: Sequence[int]) -> Match:
 
 
 def most_awaited(match: Match) -> int:
-    """How many people may be asked at a time: in a match of two whoever answers first plays."""
+    """Return how many people may be asked at once. In a match of two, the first to answer plays."""
     return ASKED_AT_ONCE if match.seat_count == 2 else match.seat_count - len(match.company)
 
 
@@ -301,7 +301,7 @@ class WhichGame(Refused):
 
 
 def find_game(finder: Finder, text: str) -> Game:
-    """Return the game that is meant. Raises WhichGame where that is open, and Refused where there is none."""
+    """Find the game somebody typed. Raises WhichGame if it could be several, Refused if it is none."""
     meant = finder.meant(text)
     games = tuple(game.title for game in meant.games)
     if meant.sure:

@@ -129,7 +129,7 @@ async def _check_running(
 
 
 def _full_here(by: int, full: Mapping[int, int]) -> Message:
-    """Says that somebody, if possible whoever did something (`by`), plays all that their server allows."""
+    """Tell `by` that they are in as many games as the server allows, or else who is."""
     if by in full:
         return nmsg(
             "You're already in {n} game, and that's the limit in this server.",

@@ -30,7 +30,7 @@ class _Wanted(Generic[Made]):
     """What is being made, or waits for that."""
 
     asker: int
-    """User id of whoever has asked for it first."""
+    """User id of the first person who asked for it."""
     guild_id: int | None
     """The server in which they did; None: outside of all."""
     making: asyncio.Task[Made]

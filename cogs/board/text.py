@@ -10,7 +10,6 @@ from textwrap import shorten
 from typing import Final
 
 from bot.fairness.chance import promise
-from bot.limits_and_times import EVENTS_LENGTH, LONGEST_EVENT, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person, seated
@@ -23,6 +22,16 @@ from cogs.base.components import Translate
 from cogs.base.prompts import prompt
 from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg
 from render import Step
+
+EVENTS_LENGTH: Final = 54
+"""Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
+is told alone."""
+LONGEST_EVENT: Final = 104
+"""Characters of what has happened on a board, two lines on a phone. The replay has all of it."""
+SET_UP_ROLLS_TOLD: Final = 3
+"""At most this many rolls of a set-up are told one by one; more are told as one."""
+SCORE_TABLE_LENGTH: Final = 600
+"""Characters of the table of scores under More; its last rounds are kept."""
 
 SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
     "blue": ("🔵", msg("dot")),

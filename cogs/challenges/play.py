@@ -230,6 +230,7 @@ class ChallengeMenu(commands.Cog):
 
 
 KIND: Final = "challenge"
+"""What the custom ids of its menus name."""
 _WHAT: Final = re.compile(r"(?P<opponent>[1-9][0-9]{0,18})\.[1-9]")
 
 
@@ -248,9 +249,6 @@ async def show(answer: Answer, what: str, value: str) -> None:
     lodge = opponent == interaction.application_id
     wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
     await NewMatches(client).start(answer, wish, challenged_notice((opponent,), game, answer.translate))
-
-
-"""What the custom ids of its menus name."""
 
 
 def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Translate) -> Draft:

@@ -14,7 +14,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.limits_and_times import HISTORY_LINES, HISTORY_PAGES, MATCHES_LISTED
+from bot.limits_and_times import MATCHES_LISTED
 from bot.match.game_clock import day, relative
 from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
@@ -45,6 +45,11 @@ from cogs.base.presses import on_verb, on_view
 from cogs.board.text import link
 from cogs.looking_back.replay import replays
 from engines.core import Game, Message, msg, nmsg
+
+HISTORY_LINES: Final = 10
+"""At most this many matches stand on a page of finished games in `/matches`."""
+HISTORY_PAGES: Final = 10_000
+"""The last page of finished games that can be asked for."""
 
 
 class MatchesCommand(commands.Cog):

@@ -11,7 +11,6 @@ from typing import Any, Final
 import discord
 
 from bot.client.app import Lodge
-from bot.limits_and_times import NEWS_LINES
 from bot.match.events import Kind
 from bot.match.model import Match, Place, person
 from bot.match.news import NATURES, QUESTIONS, about, brief, is_news
@@ -23,6 +22,8 @@ from cogs.board.message import Drawing
 from cogs.board.text import link
 from engines.core import Message, msg, nmsg
 
+NEWS_LINES: Final = 8
+"""At most this many games stand in one message of news; with links they fit into 2000 characters."""
 FORBIDDEN: Final = 403
 """The status of Discord's answer where the bot may not write."""
 

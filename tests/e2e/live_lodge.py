@@ -33,7 +33,7 @@ class LiveLodge:
     def __init__(self, playground: Playground, session: aiohttp.ClientSession, bot: BotProcess) -> None:
         self.playground = playground
         self.bot = bot
-        self.page = Page(playground, session, bot.is_done_with)
+        self.page = Page(playground, session)
         self.ann, self.ben, self.cleo, self.dora = self.people = tuple(
             Person(self.page, user.id, user.global_name or "")
             for user in [*playground.world.people.values()][:4]

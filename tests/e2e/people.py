@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -321,27 +321,20 @@ def called(name: str, options: dict[str, Any]) -> dict[str, Any]:
 class Page:
     """The HTTP interface behind the page."""
 
-    def __init__(
-        self,
-        playground: Playground,
-        session: aiohttp.ClientSession,
-        is_done_with: Callable[[int], bool] = lambda _: False,
-    ) -> None:
+    def __init__(self, playground: Playground, session: aiohttp.ClientSession) -> None:
         self._playground = playground
-        self._is_done_with = is_done_with
         self._base = f"{playground.url}/playground/"
         self._session = session
 
     async def followed_up(self, interaction_id: int) -> None:
-        """Wait until the bot has used the token of an interaction whose answer it has put off, or is done
-        with it: where another press has shown the same meanwhile it has nothing to add."""
+        """Wait until the bot has used the token of an interaction whose answer it has put off. Where another
+        press has shown the same meanwhile it has nothing to add: that is waited for a while only."""
         token = self._playground.interactions._by_id[interaction_id].token
         requests = self._playground.rest.journal.requests
         with suppress(TimeoutError):
             await until(
-                lambda: (
-                    any(token in request["path"] and "/webhooks/" in request["path"] for request in requests)
-                    or self._is_done_with(interaction_id)
+                lambda: any(
+                    token in request["path"] and "/webhooks/" in request["path"] for request in requests
                 ),
                 FOLLOWED_UP,
             )

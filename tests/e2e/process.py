@@ -11,7 +11,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from bot.playground.clock_line import VARIABLE
 from bot.playground.server import Playground
@@ -28,10 +28,6 @@ COMMAND_SECONDS = 180
 LIMIT_SECONDS = 15
 """So long after a start Discord may put off what a bot asks: its limits count on over a restart (5 s for the
 messages of a channel), and a bot takes a few seconds to start."""
-
-
-TAIL: Final = 100_000
-"""Bytes of the end of a log, enough for what has just happened."""
 
 
 def limits(**changed: int) -> str:
@@ -157,13 +153,6 @@ class BotProcess:
         out, err = await asyncio.wait_for(process.communicate(), COMMAND_SECONDS)
         assert process.returncode is not None
         return Ended(process.returncode, out.decode(), err.decode())
-
-    def is_done_with(self, interaction_id: int) -> bool:
-        """Whether an interaction has been worked off, whatever came of it; a log at DEBUG tells."""
-        with self.log.open("rb") as log:
-            log.seek(max(0, log.seek(0, os.SEEK_END) - TAIL))
-            lines = log.read().splitlines()
-        return any(b'"answered"' in line and b"%d" % interaction_id in line for line in lines)
 
     def troubles(self) -> list[dict[str, Any]]:
         """What was logged as an error since the last call, and every line that is no event at all."""
