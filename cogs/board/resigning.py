@@ -108,9 +108,9 @@ def resign_notice(match: Match, translate: Translate) -> Draft:
     left = match.ending is None
     told = msg("You have left match {id} of {game}.", **what)
     if match.void:
-        told = msg("You resigned {game} early, so it doesn't count.", **what)
+        told = msg("You have resigned match {id} of {game} early, so it doesn't count.", **what)
     elif match.ending is not None and match.ending.how == "early":
-        told = msg("You've resigned match {id} of {game}. It counts as a loss.", **what)
+        told = msg("You have resigned match {id} of {game}. It counts as a loss.", **what)
     elif not left:
         told = msg("You have resigned match {id} of {game}.", **what)
     return sentence(told, translate)

@@ -87,7 +87,7 @@ async def test_who_confirms_sees_the_whole_move_first(lodge: LiveLodge) -> None:
     assert tried.pictures
     assert (await lodge.match(board.match)).ply == 0
     back = (await ann.press(tried, "Clear")).shown
-    assert "not played yet" not in back.text
+    assert "Play it?" not in back.text
     await ann.press((await ann.press(back, "c3")).shown, "Play")
     assert (await lodge.match(board.match)).ply == 1
     await set_confirm(ann, "usual")
@@ -130,7 +130,7 @@ async def test_a_hand_is_confirmed_on_its_panel(lodge: LiveLodge) -> None:
     assert " Play it?" in tried.text
     assert (await lodge.match(match.id)).ply == match.ply
     panel = (await person.press(tried, "Clear")).shown
-    assert "not played yet" not in panel.text
+    assert "Play it?" not in panel.text
     while not [control for control in panel.controls if control.custom_id == lay.custom_id]:
         panel = await with_first_card(person, panel)
     tried = (await person.use(panel, lay.custom_id)).shown
