@@ -97,11 +97,10 @@ async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None
     number = over.match
     await lodge.ann.press(over, "Film")
     film = await film_of(lodge, lodge.ben, over.channel, number)
-    lodge.playground.world.channels[int(film.channel)].messages.pop(int(film.id))
+    await lodge.remove_message(film.channel, film.id)
     again = (await lodge.ben.press(over, "Film")).shown
     assert not again.ephemeral
     assert await gif_of(lodge, again)
-    assert {code for _, _, code in lodge.refusals()} == {10008}
 
 
 async def test_a_film_that_comes_too_late_for_an_answer_is_posted(lodge: LiveLodge) -> None:

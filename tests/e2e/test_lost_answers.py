@@ -121,19 +121,6 @@ async def test_the_word_that_a_new_board_was_posted_is_lost(lodge: LiveLodge) ->
     assert len((await lodge.match(board.match)).history) == 2
 
 
-async def test_a_moderator_deletes_the_board(lodge: LiveLodge) -> None:
-    """A move by command posts it anew, and leads there."""
-    board = await lodge.table("c3")
-    await lodge.page.ask("POST", "messages/delete", channel_id=GAMES, message_id=board.id)
-    answer = await lodge.ben.command("move", move="c5", match=board.match)
-    shown = await lodge.played(board.match, "c3 c5")
-    assert shown.id != board.id
-    assert f"/{shown.id}" in answer.shown.text
-    await lodge.ann.press(shown, "a2")
-    await lodge.played(board.match, "c3 c5 a2")
-    assert {code for _, _, code in lodge.refusals()} == {10008}
-
-
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_the_connection_breaks_while_a_command_is_answered(lodge: LiveLodge, when: str) -> None:
     """Whether the challenge has arrived or not, in the end one message shows it, and nobody waits."""
