@@ -350,9 +350,12 @@ async def _connected(bot: Lodge, token: str) -> int:
         if watching.done():
             watching.result()
             return _fail(
-                msg("No Discord for {minutes} minutes (GIVE_UP_MINUTES). The bot stops, to be restarted.", minutes=f"{bot.config.give_up_minutes:g}"),
+                msg(
+                    "No Discord for {minutes} minutes (GIVE_UP_MINUTES). The bot stops, to be restarted.",
+                    minutes=f"{bot.config.give_up_minutes:g}",
+                ),
                 1,
-            )  # fmt: skip
+            )
         log.info("leaving")
         code = 0
         return code

@@ -198,8 +198,12 @@ async def _channel(patient: Patient, channel_id: int) -> Finding:
     except discord.Forbidden:
         return wrong(
             CHANNEL,
-            msg("Lodge can't see channel {id}. Invite it to the server, or allow {name}.", id=channel_id, name=NAMES["view_channel"]),
-        )  # fmt: skip
+            msg(
+                "Lodge can't see channel {id}. Invite it to the server, or allow {name}.",
+                id=channel_id,
+                name=NAMES["view_channel"],
+            ),
+        )
     except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
         return wrong(CHANNEL, msg("Discord doesn't say: {reason}. Try again later.", reason=_said(error)))
     if names:

@@ -47,8 +47,12 @@ async def database(database_url: str) -> Finding:
         reason = str(getattr(error, "orig", None) or error).strip().rstrip(".")
         return wrong(
             DATABASE,
-            msg("Can't use {url} ({reason}). Check DATABASE_URL, write access and space.", url=shown, reason=reason),
-        )  # fmt: skip
+            msg(
+                "Can't use {url} ({reason}). Check DATABASE_URL, write access and space.",
+                url=shown,
+                reason=reason,
+            ),
+        )
     finally:
         await engine.dispose()
 

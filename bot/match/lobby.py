@@ -328,7 +328,7 @@ def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) ->
     except ValueError as error:  # the rules exclude this combination
         raise Refused(
             msg(
-                "{title} doesn't work like that: {reason}.",
+                "{title} can't be played like that: {reason}.",
                 title=game.title,
                 reason=str(error).rstrip("."),
             )

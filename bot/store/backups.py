@@ -289,15 +289,22 @@ async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
             found, newest = await source.run_sync(migrate.look)
             if found != newest:
                 raise StoreError(
-                    msg("The database is at revision {found}, this Lodge at {newest}. Run migrate first.", found=found or "-", newest=newest)
-                )  # fmt: skip
+                    msg(
+                        "The database is at revision {found}, this Lodge at {newest}. Run migrate first.",
+                        found=found or "-",
+                        newest=newest,
+                    )
+                )
             store = await Store.open(f"sqlite+aiosqlite:///{target.as_posix()}")
             async with store.writing() as filled:
                 await carry(source, filled, progress)
     except migrate.TooNew as error:
         raise StoreError(
-            msg("The database is newer than this Lodge (revision {revision}). Update Lodge.", revision=error.revision)
-        ) from error  # fmt: skip
+            msg(
+                "The database is newer than this Lodge (revision {revision}). Update Lodge.",
+                revision=error.revision,
+            )
+        ) from error
     finally:
         if store is not None:
             await store.close()
@@ -320,8 +327,11 @@ async def _fill(store: Store, file: Path, progress: Progress) -> None:
         async with engine.connect() as source, source.begin(), store.writing() as target:
             if not await is_empty(target):
                 raise StoreError(
-                    msg("The database {url} isn't empty. Name a new one in DATABASE_URL.", url=store.engine.url.render_as_string(hide_password=True))
-                )  # fmt: skip
+                    msg(
+                        "The database {url} isn't empty. Name a new one in DATABASE_URL.",
+                        url=store.engine.url.render_as_string(hide_password=True),
+                    )
+                )
             await carry(source, target, progress, skip=SKIPPED)
     finally:
         await engine.dispose()

@@ -118,7 +118,7 @@ async def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
 @pytest.mark.sqlite
 async def test_places_where_nothing_can_be_opened(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "cannot be used" in await sentence(url(tmp_path / "file" / "lodge.db"))
+    assert "Can't use" in await sentence(url(tmp_path / "file" / "lodge.db"))
     assert "unable to open database file" in await sentence(url(tmp_path))
 
 
@@ -158,7 +158,7 @@ async def test_whoever_looks_reads_and_cannot_write(tmp_path: Path) -> None:
         looking = Matches(await Store.open(url(path), look=True), matches.games)
         assert await looking.get(match.id) == match
         connected, sentence = await asyncio.to_thread(health.ask, Config(database_url=url(path)), now)
-    assert (connected, str(sentence).partition(",")[0]) == (True, "The bot is connected")
+    assert (connected, str(sentence).partition(",")[0]) == (True, "Connected since ")
     with pytest.raises(Unavailable):
         await looking.store.remember("name", "value")
     await looking.close()
