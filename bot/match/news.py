@@ -178,7 +178,7 @@ def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
     asked = match.asks_to_take_back
     assert asked is not None, "told only while it is asked"
     player = _named(match, asked.seat)
-    return msg("{player} wants to take back a move in {game}", player=player, game=match.game.title)
+    return msg("{player} asks to take back a move in {game}", player=player, game=match.game.title)
 
 
 def _takeback_allowed(match: Match, user_id: int, _by: int | None) -> Message:

@@ -63,7 +63,7 @@ def prompt(match: Match) -> Prompt | None:
             match.history[asked.ply].move,
         )
         return Prompt(
-            msg("{seat} asks to choose again.", seat=by)
+            msg("{seat} asks to take back their choice.", seat=by)
             if secret
             else msg("{seat} asks to take back {move}.", seat=by, move=move),
             ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),

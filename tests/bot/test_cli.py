@@ -220,7 +220,7 @@ def test_health_follows_the_signature_and_says_what_it_saw(
     )
     asyncio.run(sign(database, "one", -timedelta(minutes=5), timedelta()))  # the clock was put back
     code, sentence = health_said(capsys)
-    assert (code, sentence.partition(": ")[2].split()[-3:]) == (0, ["0", "seconds", "ago."])
+    assert (code, sentence.split()[-3:]) == (0, ["0", "seconds", "ago."])
 
 
 def test_health_is_that_of_the_process_started_last_on_this_machine(
@@ -292,8 +292,8 @@ def test_looking_waits_for_no_writer(
     assert err == ""
     assert code == (1 if command == ["doctor"] else 0), out
     if command == ["doctor"]:
-        assert re.search(r"^ok +database .* may be written", out, re.MULTILINE)
-        assert re.search(r"^ok +connection +The bot is connected, since", out, re.MULTILINE)
+        assert re.search(r"^ok +database .* MB, revision", out, re.MULTILINE)
+        assert re.search(r"^ok +connection +Connected since", out, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", LOOKING)

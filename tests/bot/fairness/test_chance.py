@@ -78,7 +78,7 @@ async def test_each_ingredient_is_told_with_where_to_see_it(matches: Matches) ->
     short = match.commitment[:16]
     lines = [str(line) for line in verify(match, posted=short).lines]
     assert (match.commitment in lines[1], "its first 16 digits" in lines[1]) == (True, True)
-    assert lines[3].endswith(": 7000: https://discord.com/channels/5000/6000/7000")
+    assert lines[3].endswith(", 7000: https://discord.com/channels/5000/6000/7000")
     assert lines[4] == f"It shows {short}, as promised."
     assert "The promise isn't there now. Compare it with what you saw." in str(verify(match).lines[4])
     other = verify(match, posted="0" * 16)

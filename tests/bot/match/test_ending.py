@@ -24,7 +24,7 @@ async def test_a_running_match_becomes_void(matches: Matches) -> None:
     assert await ranked(matches, 5000, match.game) == []
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []
     assert "This game is over" in await refusal(matches.end(match.id, CLEO))
-    with pytest.raises(Refused, match="doesn't count"):
+    with pytest.raises(Refused, match="no result"):
         check_reviewable(match)
 
 
@@ -43,5 +43,5 @@ async def test_a_challenge_is_taken_back(matches: Matches) -> None:
     assert await Matches(matches.store, matches.games).get(match.id) == match
     shown = str(challenge(match, str).to_components())
     assert "**<@1003> withdrew the challenge.**" in shown
-    assert "Challenge withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert "This challenge was withdrawn" in await refusal(matches.accept(match.id, BEN))
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []

@@ -94,7 +94,7 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
     assert "You've named someone twice." in await attempt(BEN, BEN)
     assert await attempt(BEN, seats=5) == "Press Your Luck is for 2 to 3 players, not 5."
     assert await attempt(BEN, CLEO, game="count") == "Count Up is for 2 players, not 3."
-    assert "too many people for a game of 2" in await attempt(BEN, CLEO, seats=2)
+    assert "Too many people for 2" in await attempt(BEN, CLEO, seats=2)
     assert "is for 2 players, not -1" in await attempt(game="count", seats=-1)
 
 
@@ -103,7 +103,7 @@ def test_games_are_found_by_slug_or_title_and_near_misses_asked_about(matches: M
     assert matches.game("dice") is TOYS["dice"]
     with pytest.raises(Refused, match="Did you mean Count Up"):
         matches.game("cuont")
-    with pytest.raises(Refused, match="no game called zzzz"):
+    with pytest.raises(Refused, match="No game called zzzz"):
         matches.game("zzzz")
 
 
@@ -121,8 +121,8 @@ async def test_withdrawing(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "Only <@1001>" in await refusal(matches.withdraw(match.id, BEN))
     assert (await matches.withdraw(match.id, ANN)).state is State.WITHDRAWN
-    assert "Challenge withdrawn" in await refusal(matches.accept(match.id, BEN))
-    assert "Challenge withdrawn" in await refusal(matches.withdraw(match.id, ANN))
+    assert "challenge was withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert "challenge was withdrawn" in await refusal(matches.withdraw(match.id, ANN))
 
 
 async def test_a_lobby_for_more(matches: Matches) -> None:
@@ -140,7 +140,7 @@ async def test_a_lobby_for_more(matches: Matches) -> None:
 
 async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
-    assert "needs 2 to 3 players. 1 has joined" in await refusal(matches.start(match.id, ANN))
+    assert "needs 2 to 3 players, not 1" in await refusal(matches.start(match.id, ANN))
     await matches.join(match.id, BEN)
     assert "You've joined" in await refusal(matches.join(match.id, BEN))
     begun = await matches.join(match.id, CLEO)

@@ -173,7 +173,7 @@ async def test_a_distance_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     said, _ = await process.communicate()
     assert process.returncode == 2
     assert said.decode().splitlines() == [
-        'The playground can\'t be that far away: "latency" must be a number of milliseconds from 0 to 10000.'
+        'The playground can\'t be that far away: "latency" is a number of milliseconds from 0 to 10000.'
     ]
 
 

@@ -131,17 +131,17 @@ async def damaged(real: Matches, change: object) -> str:
     [
         (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "The record is version 9"),
         (lambda text: text.replace('[Game "ur"]', ""), "The tag Game is missing"),
-        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "no game called chess"),
+        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "No game called chess"),
         (lambda text: text.replace('[Option "', '[Option "no_'), "can't start like that:"),
         (lambda text: text.replace('[Seat2 "', '[Seat3 "'), "must name every seat once"),
         (lambda text: text.replace("\n1 ", "\n2 ", 1), "should be ply 1, not 2"),
-        (lambda text: text + "and so on\n", "neither a tag nor a ply: and so on"),
+        (lambda text: text + "and so on\n", "isn't a tag or ply: and so on"),
         (lambda text: text.replace('[Result "', '[Result "x '), "Result can't be read"),
         (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "isn't a tag or ply:"),
         (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending can't be read"),
         (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment can't be read"),
         (lambda text: "", "The tag Lodge is missing"),
-        (lambda text: "x" * 5_000_000, "too long"),
+        (lambda text: "x" * 5_000_000, "Too long"),
     ],
 )  # fmt: skip
 async def test_one_sentence_says_what_is_wrong(real: Matches, change: object, sentence: str) -> None:

@@ -44,7 +44,7 @@ def test_the_pages_fit_and_tell_all_there_is(game: Game) -> None:
     for option in game.options:
         for label in option.labels:
             assert str(label) in everything
-    assert everything.count("in this game") == len(game.options)
+    assert everything.count("· in this game") == len(game.options)
     assert str(about.credits) in said[-1]
     assert str(guide.want) in said[0]
 
