@@ -43,7 +43,7 @@ def seat_on_board(match: Match, user_id: int, ply: int) -> int:
 def check_day(match: Match, now: datetime) -> None:
     """Raise Refused if the match is a try at a daily board whose day has closed."""
     if match.daily is not None and now >= closes(match.daily):
-        raise Refused(msg("That daily has closed. See /daily.", day=match.daily))
+        raise Refused(msg("That daily has closed. See /daily."))
 
 
 def check_not_daily(match: Match) -> None:
@@ -97,7 +97,7 @@ def position_of(match: Match) -> Position:
 def not_running(match: Match) -> Message:
     """Say why nothing can be played in a match that is not running."""
     if match.daily is not None:
-        return msg("You've finished this daily. See /daily.", day=match.daily)
+        return msg("You've finished this daily. See /daily.")
     match match.state:
         case State.OPEN:
             return msg("This game is waiting for players.")

@@ -94,7 +94,7 @@ class Artefacts(ABC, Generic[Made, Source]):
             raise
         except Failed as failed:
             _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
-            raise Refused(msg("Sorry, that failed. Please tell the bot's owner.", id=match_id)) from failed
+            raise Refused(msg("Sorry, that failed. Please tell the bot's owner.")) from failed
 
 
 class Films(Artefacts[bytes, FilmRecord]):

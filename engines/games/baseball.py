@@ -51,8 +51,8 @@ _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
     "triple": msg("a triple"),
     "double": msg("a double"),
-    "single, two bases": msg("a single, runners go up two bases"),
-    "single, one base": msg("a single, runners go up one base"),
+    "single, two bases": msg("a single, runners up two bases"),
+    "single, one base": msg("a single, runners up one base"),
     "walk": msg("a walk"),
     "fly out": msg("a fly out"),
     "pop out": msg("a pop out"),
@@ -197,8 +197,8 @@ class Baseball(DiceDuel):
         if not play.runs:
             return msg("{seat} rolls {dice}: {result}.", **what)
         return nmsg(
-            "{seat} rolls {dice}: {result}, {n} run scores.",
-            "{seat} rolls {dice}: {result}, {n} runs score.",
+            "{seat} rolls {dice}: {result}, {n} run.",
+            "{seat} rolls {dice}: {result}, {n} runs.",
             play.runs,
             **what,
         )
@@ -209,8 +209,8 @@ class Baseball(DiceDuel):
             return msg("The game is over.")
         if not self.outs and not self.bases and not self.line[self.seat][-1]:
             if self.seat == 0:
-                return msg("{seat} bats in the top of inning {inning}.", seat=self.mover, inning=self.inning)
-            return msg("{seat} bats in the bottom of inning {inning}.", seat=self.mover, inning=self.inning)
+                return msg("Top of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
+            return msg("Bottom of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
         runners = nmsg("a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases)
         if not self.bases:
             runners = msg("no one on base")
@@ -225,9 +225,9 @@ class Baseball(DiceDuel):
             "inning": self.inning,
         }
         if self.seat == 0:
-            return msg("{seat} leads {runs}–{against} with no need to bat in inning {inning}.", **what)
+            return msg("{seat} leads {runs}–{against} and needn't bat in inning {inning}.", **what)
         if self.outs < OUTS:
-            return msg("{seat} went ahead in the bottom of inning {inning}, {runs}–{against}.", **what)
+            return msg("{seat} went ahead {runs}–{against} in inning {inning}.", **what)
         return nmsg(
             "{runs}–{against} after {n} inning.", "{runs}–{against} after {n} innings.", self.inning, **what
         )
@@ -251,7 +251,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Baseball:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 15),
-    summary=msg("Roll the dice for each batter and score more runs than your opponent in nine innings."),
+    summary=msg("Roll for your batters. Most runs win."),
     rules=(
         msg(
             "Blue bats first in each inning, then Orange, the home team. There is nothing to choose: each "

@@ -136,8 +136,8 @@ class Brandub(Duel):
         )
         if self.queen & _BITS[GRID.cell[start]]:
             if lost:
-                return msg("{seat} moves the queen from {start} to {end} and captures {caught}.", **what)
-            return msg("{seat} moves the queen from {start} to {end}.", **what)
+                return msg("{seat}'s queen moves {start} to {end} and captures {caught}.", **what)
+            return msg("{seat}'s queen moves {start} to {end}.", **what)
         if lost:
             return msg("{seat} moves {start} to {end} and captures {caught}.", **what)
         return msg("{seat} moves {start} to {end}.", **what)
@@ -213,7 +213,7 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Eight attackers try to capture the queen before she reaches a corner."),
+    summary=msg("Take the queen to a corner, or capture her."),
     rules=(
         msg(
             "The eight attackers start on the four arms of a cross, with the queen in the centre on d4 "

@@ -133,20 +133,18 @@ class LogsAndStreams(DiceGame):
         start, counted, end = path[0], path[: pips + 1][-1], path[-1]
         what = {"seat": self.names[self.seat], "roll": pips, "start": start, "square": counted, "end": end}
         if len(path) == 1:
-            return msg("{seat} rolls {roll}, too many, and stays on {start}.", **what)
+            return msg("{seat} rolls {roll} and stays on {start}.", **what)
         if counted in STREAMS:
             if LAST in path:
-                return msg("{seat} rolls {roll}, back to {square} and downstream to {end}.", **what)
-            return msg("{seat} rolls {roll} to {square} and goes downstream to {end}.", **what)
+                return msg("{seat} rolls {roll}, counts back and goes downstream to {end}.", **what)
+            return msg("{seat} rolls {roll} and goes downstream to {end}.", **what)
         if counted in LOGS:
             if self.climb == "must":
-                return msg("{seat} rolls {roll} to {square} and climbs to {end}.", **what)
+                return msg("{seat} rolls {roll} and climbs to {end}.", **what)
             return msg("{seat} rolls {roll} to {square}, a log up to {top}.", top=LOGS[counted], **what)
         if LAST in path[:-1]:
-            return msg("{seat} rolls {roll} and counts back from 100 to {square}.", **what)
-        if start == 0:
-            return msg("{seat} rolls {roll} and starts on {square}.", **what)
-        return msg("{seat} rolls {roll} and goes from {start} to {square}.", **what)
+            return msg("{seat} rolls {roll}, back to {square}.", **what)
+        return msg("{seat} rolls {roll} and goes to {square}.", **what)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         return msg("Climb the log") if move == "climb" else msg("Stay below")
@@ -169,7 +167,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(5, 15),
-    summary=msg("Roll your beaver along a hundred squares, up logs and down streams; first on 100 wins."),
+    summary=msg("Up logs, down streams, first to 100."),
     rules=(
         msg(
             "Everybody has one beaver, which starts beside square 1. Take turns to roll one die and move "

@@ -70,7 +70,7 @@ class MuTorere(Duel):
         cell = NET.cell.get(start, STUMP)
         if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
             return msg(
-                "{start} isn't beside one of {other}'s, so it can't enter the stump. Try {moves}.",
+                "{start} needs one of {other}'s beside it. Try {moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
                 moves=tuple(self.legal()),
@@ -84,16 +84,15 @@ class MuTorere(Duel):
         if self.end != "stuck":
             return None, self.draws.reason(self.end)
         return 1 - self.seat, msg(
-            "{seat} can't move to {point}, the only free place.",
+            "{seat} can't move.",
             seat=self.names[self.seat],
-            point=NET.points[self.vacant],
         )
 
 
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 20),
-    summary=msg("Move four beavers around a ring of eight rocks until your opponent can't move."),
+    summary=msg("Block your opponent on a ring of rocks."),
     rules=(
         msg(
             "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; in "
@@ -130,7 +129,7 @@ GAME: Final = Game(
             title=msg("Entering the stump"),
             labels=(
                 msg("Only from beside an opponent"),
-                msg("The same for two turns, then from anywhere"),
+                msg("The same for two turns"),
             ),
         ),
     ),

@@ -58,7 +58,7 @@ class Picaria(Threes):
     long_diagonal: str = "no"
     """The options of these names."""
 
-    form: ClassVar[Message] = msg("write a point to place (b2) or two to move (b2-c3)")
+    form: ClassVar[Message] = msg("write one point (b2) or two (b2-c3)")
 
     @property
     def board(self) -> Net:
@@ -76,7 +76,7 @@ class Picaria(Threes):
 
     def objection(self, move: str) -> Message | None:
         if move == POND and self.stocks[self.seat]:
-            return msg("You can't place on the pond, c3. Move there once all six are down.")
+            return msg("You can't place on the pond, c3.")
         return None
 
 
@@ -89,7 +89,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Picaria:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place three beavers, then move them along the lines into three in a row."),
+    summary=msg("Place three beavers, then move them into a row."),
     rules=(
         msg(
             "The board is a square of four smaller squares, each with both its diagonals. Its 13 points are "
@@ -130,13 +130,13 @@ GAME: Final = Game(
             name="board",
             values=("13", "9"),
             title=msg("Points of the board"),
-            labels=(msg("13, with the small diagonals' crossings"), msg("9")),
+            labels=(msg("13"), msg("9")),
         ),
         DROP_LINE,
         Option(
             name="long_diagonal",
             values=("no", "yes"),
-            title=msg("Corner, pond and opposite corner"),
+            title=msg("Corner, pond, corner"),
             labels=(msg("Not a row on 13 points"), msg("A row")),
         ),
     ),

@@ -32,7 +32,7 @@ class Shisima(Threes):
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Move three beavers around a ring of eight rocks and line them up through the stump."),
+    summary=msg("Line up three beavers through the stump."),
     rules=(
         msg(
             "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; a "

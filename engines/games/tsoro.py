@@ -53,7 +53,7 @@ class Tsoro(Threes):
 
     board: ClassVar = NET
     rows: ClassVar = by_mask(NET.lines)
-    form: ClassVar[Message] = msg("write a point to place (b2) or two to move (a1-b1)")
+    form: ClassVar[Message] = msg("write one point (b2) or two (a1-b1)")
 
     def legal(self) -> list[str]:
         own, empty = self.men[self.seat], self.empty
@@ -66,7 +66,7 @@ class Tsoro(Threes):
             return Threes.describe_move(self, actor, move)
         start, end = move.split("-")
         return msg(
-            "{seat} jumps from {start} over {over} to {end}.",
+            "{seat} jumps {start} over {over} to {end}.",
             seat=self.names[actor],
             start=start,
             over=_OVER[move],
@@ -77,7 +77,7 @@ class Tsoro(Threes):
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place three beavers on a triangle of seven points, then move or jump them into a row."),
+    summary=msg("Place three beavers, then move or jump them into a row."),
     rules=(
         msg(
             "The board is a triangle with seven points: its corners, the middles of its sides and one in "

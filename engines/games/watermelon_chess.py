@@ -90,7 +90,7 @@ class WatermelonChess(Duel):
         what = {"seat": self.names[winner], "other": self.names[loser]}
         match self.end:
             case "captured" if points:
-                return winner, msg("{seat} captured {n} beavers.", **what, n=self.captured[loser])
+                return winner, msg("{seat} captured {n}.", **what, n=self.captured[loser])
             case "captured":
                 return winner, self.all_captured()
             case "stuck":
@@ -149,7 +149,7 @@ def _group_name(group: int) -> str:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
-    summary=msg("Move along a melon's lines and shut in your opponent's beavers until you've captured four."),
+    summary=msg("Shut in and capture four beavers."),
     rules=(
         msg(
             "The pond has 21 rocks: o1 to o12 clockwise along the bank, m1 to m4 on the four half circles, "

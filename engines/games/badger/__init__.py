@@ -29,9 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Badger:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg(
-        "Hare and tortoise race to play all their cards. The winner scores what the other still holds."
-    ),
+    summary=msg("Hare and tortoise race to play all their cards."),
     rules=(
         msg(
             "Each player has a course (a row of face-up cards), a hand and a deck of 16 cards. Two cards "
@@ -108,9 +106,9 @@ GAME: Final = Game(
             values=("4", "1", "2"),
             title=msg("Races"),
             labels=(
-                msg("Four, then extra if level"),
+                msg("Four, more if level"),
                 msg("One"),
-                msg("Two, then extra if level"),
+                msg("Two, more if level"),
             ),
         ),
         Option(
@@ -123,7 +121,7 @@ GAME: Final = Game(
             name="excuse",
             values=("no", "yes"),
             title=msg("The Excuse"),
-            labels=(msg("Left out"), msg("One extra card that can only lead")),
+            labels=(msg("Left out"), msg("Can only lead")),
         ),
         Option(
             name="record",
@@ -135,7 +133,7 @@ GAME: Final = Game(
             name="count",
             values=("hand", "all"),
             title=msg("Winning a race scores"),
-            labels=(msg("The cards in the other's hand"), msg("The cards in the other's hand and deck")),
+            labels=(msg("Cards in the other's hand"), msg("Cards in the other's hand and deck")),
         ),
     ),
     position=Badger,

@@ -43,9 +43,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Blulu:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg(
-        "Catch cards with the sum or difference of two of yours. Capture more than your share to score."
-    ),
+    summary=msg("Catch cards with the sum or difference of two of yours."),
     rules=(
         msg(
             "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards of every "
@@ -118,7 +116,7 @@ GAME: Final = Game(
             values=("standard", "six", "extended", "brulu", "pawns", "courts", "double"),
             title=msg("Variant"),
             labels=(
-                msg("Standard: 36 cards, four in hand"),
+                msg("Standard: four in hand"),
                 msg("Six: six in hand, for two or three"),
                 msg("Extended: with Pawns and Courts, for two"),
                 msg("Brulu: with Pawns, for two"),

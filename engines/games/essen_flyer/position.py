@@ -53,7 +53,7 @@ class EssenFlyer(DiceGame):
     direction: str = "both"
     """The options `stack` and `direction`."""
 
-    form: ClassVar[Message] = msg("write a marker's letter and a space (b-red, g-home), or pass")
+    form: ClassVar[Message] = msg("write a marker and a space (b-red, g-home), or pass")
 
     @property
     def seats(self) -> int:
@@ -186,7 +186,7 @@ class EssenFlyer(DiceGame):
         )
         what = {"seat": self.names[self.seat], "dice": shown}
         if not self.after_roll(faces)._steps():
-            return msg("{seat} rolls {dice}: no step can be paid for.", **what)
+            return msg("{seat} rolls {dice}: nothing to pay for.", **what)
         return msg("{seat} rolls {dice}.", **what)
 
     def describe_move(self, move: str) -> Message:
@@ -228,9 +228,9 @@ class EssenFlyer(DiceGame):
         what: dict[str, Any] = {"marker": _NAMES[marker], "moves": nearest(move, self.legal())}
         at = next((at for at, stack in enumerate(self.stacks) if marker in stack), HOME)
         if at == HOME:
-            return msg("The {marker} marker is home. Try {moves}.", **what)
+            return msg("{marker} is home. Try {moves}.", **what)
         if self.stack == "top" and self.stacks[at][-1] != marker:
-            return msg("The {marker} marker is under another. Try {moves}.", **what)
+            return msg("{marker} is under another. Try {moves}.", **what)
         if space < at and self.direction == "outward":
             return msg("Markers only move outwards. Try {moves}.", **what)
         if abs(space - at) != 1:
@@ -241,7 +241,7 @@ class EssenFlyer(DiceGame):
                 **what,
             )
         dice = tuple(_NAMES[colour] for colour in self.price(move))
-        return msg("You can't pay {dice} for {move}. Try {moves}.", move=move, dice=dice, **what)
+        return msg("{dice} doesn't pay for {move}. Try {moves}.", move=move, dice=dice, **what)
 
     def reason(self) -> Message:
         tally = self.own_points

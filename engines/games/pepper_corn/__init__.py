@@ -43,7 +43,7 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(15, 25),
-    summary=msg("Pay with cards of the right suits to eat cards off the table. What you collect counts."),
+    summary=msg("Eat cards off the table, paying in their suits."),
     rules=(
         msg(
             "The Decktet has 36 cards: six suits, an Ace and a Crown of each, and numbers 2 to 9 that bear "
@@ -114,10 +114,10 @@ GAME: Final = Game(
             values=tuple(LAYOUTS),
             title=msg("Table"),
             labels=(
-                msg("3 rows of 8, six cards each"),
-                msg("5 rows of 5, one more card for Blue"),
-                msg("4 rows of 5, eight cards each"),
-                msg("2 rows of 12, six cards each"),
+                msg("3 rows of 8, six cards"),
+                msg("5 rows of 5, Blue has one more"),
+                msg("4 rows of 5, eight cards"),
+                msg("2 rows of 12, six cards"),
                 msg("5 rows of 7, extra cards are gaps"),
                 msg("7 rows of 5, extra cards are gaps"),
                 msg("4 rows of 8, Pawns and Courts convert"),

@@ -32,9 +32,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Uckers:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(20, 45),
-    summary=msg(
-        "Bring your four beavers round the board and home, and send the others' back to their ponds."
-    ),
+    summary=msg("Race four beavers home. Send others back."),
     rules=(
         msg(
             "Your four beavers wait in the pond in your corner. They come in on your start square, run "
@@ -89,13 +87,13 @@ GAME: Final = Game(
             name="bonus",
             values=("no-entry", "always"),
             title=msg("Another roll after a six"),
-            labels=(msg("Only if none could come in"), msg("After every six used")),
+            labels=(msg("If none could come in"), msg("After every six used")),
         ),
         Option(
             name="passing",
             values=("none", "singles"),
             title=msg("Passing others' beavers"),
-            labels=(msg("Never"), msg("Single ones, not blocks")),
+            labels=(msg("Never"), msg("Single ones")),
         ),
         Option(
             name="first",

@@ -29,7 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Yut:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 30),
-    summary=msg("Run your beavers round to the hospital and off. The first side off wins."),
+    summary=msg("Race all your beavers round the board and off."),
     rules=(
         msg(
             "All beavers start off the board: four each with two players, three each with three. With four, "
