@@ -110,7 +110,7 @@ class Kolowis(Duel):
         return self._next_position(men, 1 - actor, failed, bool(lost))
 
     def describe_move(self, actor: int, move: str) -> Message:
-        seat, other = self.names[actor], self.names[1 - actor]
+        seat = self.names[actor]
         if "x" in move and not self.failed:
             return self._leaps.describe(seat, move)
         if move == "pass":

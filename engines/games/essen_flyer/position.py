@@ -228,9 +228,9 @@ class EssenFlyer(DiceGame):
         what: dict[str, Any] = {"marker": _NAMES[marker], "moves": nearest(move, self.legal())}
         at = next((at for at, stack in enumerate(self.stacks) if marker in stack), HOME)
         if at == HOME:
-            return msg("{marker} is home. Try {moves}.", **what)
+            return msg("The {marker} marker is home. Try {moves}.", **what)
         if self.stack == "top" and self.stacks[at][-1] != marker:
-            return msg("{marker} is under another. Try {moves}.", **what)
+            return msg("The {marker} marker is under another. Try {moves}.", **what)
         if space < at and self.direction == "outward":
             return msg("Markers only move outwards. Try {moves}.", **what)
         if abs(space - at) != 1:
@@ -241,7 +241,7 @@ class EssenFlyer(DiceGame):
                 **what,
             )
         dice = tuple(_NAMES[colour] for colour in self.price(move))
-        return msg("{dice} doesn't pay for {move}. Try {moves}.", move=move, dice=dice, **what)
+        return msg("You can't pay {dice} for {move}. Try {moves}.", move=move, dice=dice, **what)
 
     def reason(self) -> Message:
         tally = self.own_points
