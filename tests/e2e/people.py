@@ -266,6 +266,13 @@ class Person:
         more: dict[str, Any] = {"message_id": message.id} | ({"forge": True} if forge else {})
         return await self.interact(COMPONENT, used(custom_id, values), message.channel, **more)
 
+    async def press_in_vain(self, message: Shown, custom_id: str, values: list[str] | None = None) -> None:
+        """Use a button or menu, which the message need not have, that has nothing left to do: Lodge hears
+        it, and may say nothing."""
+        more = {"message_id": message.id, "forge": True}
+        answer = await self.attempt(COMPONENT, used(custom_id, values), message.channel, **more)
+        assert answer["status"] in ("answered", "deferred"), answer
+
     async def say(self, content: str, channel: str = GAMES) -> None:
         await self.page.ask("POST", "messages", user=str(self.id), channel_id=channel, content=content)
 
