@@ -226,7 +226,7 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     await lodge.play(board.match, "c5 a2")  # Ann, who was asked, moves instead: the offer has lapsed
     lapsed = await lodge.current(board.match)
     assert "offers a draw" not in lapsed.text
-    await ann.use(lapsed, accept.custom_id, forge=True)  # of an offer that lapsed: no new offer
+    await ann.press_in_vain(lapsed, accept.custom_id)  # of an offer that lapsed: no new offer
     assert (await lodge.match(board.match)).draw_offer is None
 
     await ann.press_more(lapsed, "Offer a draw")
