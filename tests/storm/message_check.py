@@ -22,8 +22,8 @@ from tests.storm.findings import Findings
 
 TURN: Final = ("pick", "picks", "roll", "rollon", "hand", "accept", "join")
 """What a match is carried on by, as `Marked.kinds` has it."""
-LOOKED_AT: Final = ("view", "menu")
-"""Kinds of custom ids that show something to look at, and say nothing of a match's ply."""
+OTHERS: Final = ("view", "menu", "setting", "server")
+"""Kinds of custom ids that say nothing of a match's ply: what shows something to look at, and settings."""
 _HEX: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 _PICTURE: Final = re.compile(r"/(?:match|hand|hint)-(\d+)-(\d+)\.png$")
 _HINT: Final = re.compile(r"/hint-(\d+)-\d+\.png$")
@@ -63,7 +63,7 @@ class _Read:
 def marked(shown: Shown) -> Marked | None:
     """None of a message without buttons of ours."""
     parts = [each.custom_id.split("|") for each in shown.controls if not each.disabled]
-    parts = [part for part in parts if part[0] not in LOOKED_AT]
+    parts = [part for part in parts if part[0] not in OTHERS]
     if not parts:
         return None
     plies = [int(part[2]) for part in parts if part[0] not in ("option", "level")]
