@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-WORKERS := 3
+WORKERS := 2
 PIN := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 # What is compiled is kept, whatever the shell says: the tests start Python again and again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -33,7 +33,7 @@ types: setup ## check the types
 	$(BIN)/mypy
 
 # The types are checked while tests wait for the bot.
-test: lint ## lint, types, and the tests for every commit, about four minutes on two cores
+test: lint ## lint, types, and the tests for every commit, about three minutes on two cores
 	@$(BIN)/mypy & types=$$!; \
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder; tests=$$?; \
 	wait $$types && exit $$tests

@@ -1,12 +1,14 @@
 """What every test has in common."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import structlog
+from _pytest.doctest import DoctestModule
 
+from bot.store import sqlite
 from tests import ALL
 from tests.homes import CHOSEN, POSTGRES, SQLITE, living_in
 
@@ -35,18 +37,24 @@ LONG: Final = (
 )
 """Other folders and files that are left to `make test-all`."""
 
-collect_ignore = (
-    []
-    if ALL
-    else [
-        *LONG,
-        *(
-            path.relative_to(Path(__file__).parent).as_posix()
-            for path in sorted(Path(__file__).parent.glob("e2e/test_*.py"))
-            if path.stem.removeprefix("test_") not in SHORT
-        ),
-    ]
-)
+_HERE: Final = Path(__file__).parent
+_LEFT_OUT: Final = {_HERE / name for name in LONG} | {
+    path for path in _HERE.glob("e2e/test_*.py") if path.stem.removeprefix("test_") not in SHORT
+}
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out what is long, unless everything is tried. (`collect_ignore` would cost a second.)"""
+    return True if not ALL and collection_path in _LEFT_OUT else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for no examples in the docstrings of tests: they have none, and reading each file twice takes
+    seconds."""
+    found = yield
+    return [each for each in found if not isinstance(each, DoctestModule)]
+
 
 # As structlog does by itself, but for errors: where rich is installed, each of them comes with every local
 # variable of every frame, and takes a fifth of a second.
@@ -64,14 +72,13 @@ structlog.configure(
 def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> None:
     """Run the files that wait for other processes first, so that none of them is left to the end alone. Leave
     out what is marked `long`, unless everything is tried or a file has been named."""
-    here = Path(__file__).parent
     if not ALL and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         left_out = [item for item in items if item.get_closest_marker("long") is not None]
         items[:] = [item for item in items if item.get_closest_marker("long") is None]
         config.hook.pytest_deselected(items=left_out)
 
     def rank(item: Any) -> int:
-        folder = item.path.relative_to(here).parts[0] if here in item.path.parents else ""
+        folder = item.path.relative_to(_HERE).parts[0] if _HERE in item.path.parents else ""
         return FIRST.index(folder) if folder in FIRST else len(FIRST)
 
     items.sort(key=rank)
@@ -80,16 +87,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> No
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test in the homes that its folder or file is to run in; what is marked `sqlite` in SQLite
     alone."""
-    here = Path(__file__).parent
     path = metafunc.definition.path
-    if "home" not in metafunc.fixturenames or here not in path.parents:
+    if "home" not in metafunc.fixturenames or _HERE not in path.parents:
         return
-    place = path.relative_to(here).as_posix()
+    place = path.relative_to(_HERE).as_posix()
     homes = [SQLITE]
     if metafunc.definition.get_closest_marker("sqlite") is None and place.startswith(KNOW_BOTH):
         homes = [CHOSEN] if CHOSEN else [SQLITE, POSTGRES] if ALL and place.startswith(ON_BOTH) else [SQLITE]
     if homes != [SQLITE]:
         metafunc.parametrize("home", homes, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def set_up_durably() -> Iterator[Callable[[Any, Any], None]]:
+    """SQLite does not wait for the disk in the tests' own process, where no power cut is tried. Gives what
+    Lodge sets up a connection with."""
+    durably = sqlite._prepare
+
+    def hastily(connection: Any, record: Any) -> None:
+        durably(connection, record)
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA synchronous=OFF")
+        cursor.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "_prepare", hastily)
+        yield durably
 
 
 @pytest.fixture(scope="module", autouse=True)

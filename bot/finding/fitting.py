@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from engines import listed
@@ -64,7 +64,7 @@ class Finder:
     """What is looked through, made ready once."""
 
     def __init__(self, games: Iterable[Game]) -> None:
-        self._cards = [_Card(game) for game in listed(games)]
+        self._cards = [_card(game) for game in listed(games)]
 
     def fitting(self, typed: str, words: dict[Message, str] | None = None) -> list[Found]:
         """The games that fit what was typed, best first; all of them, by title, if nothing was. `words` are
@@ -192,6 +192,9 @@ class _Card:
                 if matcher.quick_ratio() >= _LIKE and (alike := matcher.ratio()) > best:
                     best, by = alike, alias
         return best, by
+
+
+_card = cache(_Card)
 
 
 def _by_name(phrase: str, asked: Sequence[str], name: str, *, other: bool) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -25,17 +26,18 @@ class TooNew(Exception):
 def look(connection: Connection) -> tuple[str | None, str]:
     """The revision that a database is at (None if there are no tables), and that of this code. Changes
     nothing. Raises TooNew."""
-    return _compared(connection, ScriptDirectory.from_config(_config()))
+    return _compared(connection)
 
 
 def upgrade(connection: Connection) -> tuple[str | None, str]:
     """Run the missing migrations inside the caller's transaction. Returns the revision found (None if there
     were no tables) and that of this code. Raises TooNew, and then changes nothing.
     """
-    config = _config()
-    config.attributes["connection"] = connection
-    found, newest = _compared(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, "head")
+    found, newest = _compared(connection)
+    if found != newest:
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
     return found, newest
 
 
@@ -46,12 +48,19 @@ def _config() -> Config:
     return config
 
 
-def _compared(connection: Connection, scripts: ScriptDirectory) -> tuple[str | None, str]:
-    known = {script.revision for script in scripts.walk_revisions()}
+@cache
+def _revisions(folder: Path) -> tuple[str, frozenset[str]]:
+    """Return the newest revision among these migrations, and all of them."""
+    scripts = ScriptDirectory(str(folder))
+    newest = scripts.get_current_head()
+    assert newest is not None, "there is a first migration"
+    return newest, frozenset(script.revision for script in scripts.walk_revisions())
+
+
+def _compared(connection: Connection) -> tuple[str | None, str]:
+    newest, known = _revisions(FOLDER)
     found = MigrationContext.configure(connection).get_current_heads()
     for revision in found:
         if revision not in known:
             raise TooNew(revision)
-    newest = scripts.get_current_head()
-    assert newest is not None, "there is a first migration"
     return (found[0] if found else None), newest

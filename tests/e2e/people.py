@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ import aiohttp
 
 from bot.playground.server import Playground
 from cogs.base.custom_ids import CHALLENGE_VERBS
-from tests.e2e.waiting import until
+from tests.e2e.waiting import eventually, until
 
 GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"
 """Two channels of a server the bot is a member of, and one of a server where it is only somebody's app."""
@@ -252,11 +253,18 @@ class Person:
         return await self.interact(SUBMIT, filled(form, **chosen), message.channel, message_id=message.id)
 
     async def form(self, message: Shown, name: str = "options") -> dict[str, Any]:
-        """Press a button that opens a form, and return that."""
+        """Press a button that opens a form, and return that. A form can't be put off: where the machine is
+        too busy to open it in time, it is asked for again, as people do."""
         pressed = used(message.control(name).custom_id)
-        answer = await self.attempt(COMPONENT, pressed, message.channel, message_id=message.id)
-        form = answer["modal"]
-        assert isinstance(form, dict)
+
+        async def opened() -> dict[str, Any] | None:
+            answer = await self.attempt(COMPONENT, pressed, message.channel, message_id=message.id)
+            if "modal" not in answer:
+                await asyncio.sleep(1)
+            return answer.get("modal")
+
+        form = await eventually(opened)
+        assert form is not None
         return form
 
     async def use(
@@ -265,6 +273,13 @@ class Person:
         """Use a button, or a select with its values. `forge`: with a custom id the message need not have."""
         more: dict[str, Any] = {"message_id": message.id} | ({"forge": True} if forge else {})
         return await self.interact(COMPONENT, used(custom_id, values), message.channel, **more)
+
+    async def press_in_vain(self, message: Shown, custom_id: str, values: list[str] | None = None) -> None:
+        """Use a button or menu, which the message need not have, that has nothing left to do: Lodge hears
+        it, and may say nothing."""
+        more = {"message_id": message.id, "forge": True}
+        answer = await self.attempt(COMPONENT, used(custom_id, values), message.channel, **more)
+        assert answer["status"] in ("answered", "deferred"), answer
 
     async def say(self, content: str, channel: str = GAMES) -> None:
         await self.page.ask("POST", "messages", user=str(self.id), channel_id=channel, content=content)

@@ -30,7 +30,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     assert "Blue took it back." in back.text
     assert f"Waiting for {ann.mention}" in back.text
     again = board.control("takeback").custom_id
-    await ann.use(back, again, forge=True)  # pressed twice
+    await ann.press_in_vain(back, again)  # pressed twice
     assert len((await lodge.match(board.match)).history) == 2
     await lodge.play(board.match, SO_FAR)
     await lodge.later(seconds=20)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from engines import CHANCE, GAMES, Game, IllegalMove, Message, Position
 from engines.core import COLOUR_NAMES
+from tests import ALL
 from tests.engines.playing import Ply, chosen, played, reloaded, walk
 
 MOST_MOVES_TRIED = 40
@@ -227,7 +228,7 @@ def test_a_seat_sees_what_it_may(game: Game, data: st.DataObject) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(3 if ALL else 1))
 def test_a_random_game_ends_within_its_bound(game: Game, seed: int) -> None:
     settings = settings_of(game.slug)
     for seats, options in random.Random(seed).sample(settings, min(MOST_SETTINGS_PLAYED, len(settings))):

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from engines import GAMES
+from tests import ALL
 from tests.engines.playing import perft, played
 
 TABLES = Path(__file__).parent.parent / "perft"
 DEEP = os.environ.get("LODGE_DEEP") == "1"
 """Whether every depth is counted, even those that take minutes."""
-MOST_PLAYS = 8_000
+MOST_PLAYS = 8_000 if ALL else 1_500
 """Without LODGE_DEEP only depths that need at most this many plays are counted."""
 
 

@@ -16,14 +16,15 @@ from bot.playground.messages import EPHEMERAL, LOADING
 from bot.playground.world import World
 from engines import GAMES
 from tests.e2e.card_match import Secrets
+from tests.e2e.live_lodge import SET_UP
 from tests.e2e.people import Shown
 from tests.storm.database import Database, MatchRow
 from tests.storm.findings import Findings
 
 TURN: Final = ("pick", "picks", "roll", "rollon", "hand", "accept", "join")
 """What a match is carried on by, as `Marked.kinds` has it."""
-LOOKED_AT: Final = ("view", "menu")
-"""Kinds of custom ids that show something to look at, and say nothing of a match's ply."""
+OTHERS: Final = ("view", "menu", "setting", "server")
+"""Kinds of custom ids that say nothing of a match's ply: what shows something to look at, and settings."""
 _HEX: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 _PICTURE: Final = re.compile(r"/(?:match|hand|hint)-(\d+)-(\d+)\.png$")
 _HINT: Final = re.compile(r"/hint-(\d+)-\d+\.png$")
@@ -63,7 +64,7 @@ class _Read:
 def marked(shown: Shown) -> Marked | None:
     """None of a message without buttons of ours."""
     parts = [each.custom_id.split("|") for each in shown.controls if not each.disabled]
-    parts = [part for part in parts if part[0] not in LOOKED_AT]
+    parts = [part for part in parts if part[0] not in OTHERS]
     if not parts:
         return None
     plies = [int(part[2]) for part in parts if part[0] not in ("option", "level")]
@@ -178,7 +179,7 @@ class MessageCheck:
 
     def _answers(self, data: dict[str, Any], shown: Shown, marks: Marked | None, *, alone: bool) -> None:
         interaction = str((data.get("interaction_metadata") or {}).get("id", ""))
-        if not interaction:
+        if not interaction or SET_UP in shown.text:
             return
         if alone and data["content"] and not data["flags"] & LOADING:
             self.sentences[interaction] = data["content"]

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Mapping
 from functools import partial
 from itertools import zip_longest
 from typing import Any, Final
 
 from bot.match.model import Match, Refused
 from bot.playground.payloads import LOCALE
+from bot.store.ratings import ratings_at_stake
 from bot.translate import translate
 from cogs.base.components import MessageView
 from cogs.board.buttons import shown_pick
 from cogs.board.message import alt_text, board
 from cogs.challenges.message import challenge
-from render import seen_from
+from render import first_view, seen_from
 from tests.e2e.people import Shown
 from tests.storm.database import MatchRow
 from tests.storm.findings import Findings
@@ -129,11 +131,18 @@ class ShownMatches:
         shown = self._actions.seen(place.channel_id, place.message_id)
         if shown is None:
             return f"message {place.message_id}, which the database names, is not there"
-        if (seen := differs(match, shown)) is not None:
+        if (seen := differs(match, shown, await self._at_stake(match))) is not None:
             return f"message {shown.id}: {seen}"
         if not match.waiting_for and match.state != "open":
             self._right[match_id] = match.version
         return None
+
+    async def _at_stake(self, match: Match) -> Mapping[int, int] | None:
+        """The ratings that an open challenge is about."""
+        if match.state != "open":
+            return None
+        async with (await self._lodge.matches()).store.glancing() as connection:
+            return await ratings_at_stake(connection, match)
 
     def _seconds(self) -> set[int]:
         """The messages, where the bot can post by itself, that offer a match to be carried on beside the
@@ -165,14 +174,15 @@ class ShownMatches:
 
 
 _MOMENT: Final = re.compile(r"<t:[0-9]+:R>")
+_RATING: Final = re.compile(r"(<@[0-9]+>) [0-9]+(?=[,) ])")
 
 
-def differs(match: Match, shown: Shown) -> str | None:
+def differs(match: Match, shown: Shown, ratings: Mapping[int, int] | None = None) -> str | None:
     """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
-    on the board is part of no match, and may be shown or not."""
+    on the board is part of no match, and may be shown or not. `ratings`: what an open challenge is about."""
     found = _PICKED.search(shown.text)
     try:
-        right = _as_shown(_panel(match, found[1] if found else ""))
+        right = _as_shown(_panel(match, found[1] if found else "", ratings))
     except Refused as refused:
         return f"it shows as picked what cannot be: {refused}"
     for what, is_so, should_be in (
@@ -188,16 +198,17 @@ def differs(match: Match, shown: Shown) -> str | None:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text without moments: what is due at one may have been put off by the seconds of a
-    restart, for which no board is renewed."""
-    return _MOMENT.sub("<t>", text).splitlines()
+    """The lines of a text without moments and ratings: what is due at one may have been put off by the
+    seconds of a restart, a rating may have changed in another game, and no board is renewed for either."""
+    return _RATING.sub(r"\1 <rating>", _MOMENT.sub("<t>", text)).splitlines()
 
 
-def _panel(match: Match, picked: str) -> MessageView:
+def _panel(match: Match, picked: str, ratings: Mapping[int, int] | None) -> MessageView:
     """What the match looks like, by the code that makes every board."""
     words = partial(translate, locale=LOCALE)
     if not match.seats:
-        return challenge(match, words)
+        alt = alt_text(first_view(match.game, match.seat_count, match.options), words)
+        return challenge(match, words, ratings=ratings, picture="any.png", alt=alt)
     view = seen_from(match.view(None, shown_pick(match, picked)), _only_side(match))
     alt = alt_text(view, words)
     return board(match, words, picked=picked, picture="any.png", alt=alt, turned=view.turned)

@@ -49,6 +49,8 @@ async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
         match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
         first.add((await matches.accept(match.id, BEN)).seats[0])
         await matches.resign(match.id, ANN)
+        if len(first) == 2:
+            break
     assert first == {ANN, BEN}
 
 

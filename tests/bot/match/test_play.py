@@ -129,6 +129,8 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
             assert [step.move for step in match.steps()] == [ply.move for ply in match.history[2:]]
         assert match.waiting_for == (1 - seat,)
         await matches.resign(match.id, ANN)
+        if len(kinds) == 2:
+            break
     assert kinds == {"pass", "press"}
 
 

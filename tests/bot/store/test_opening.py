@@ -3,7 +3,9 @@
 import asyncio
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -14,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.client import health
 from bot.config import Config
 from bot.match.service import Matches
-from bot.store import Store, StoreError, processes
+from bot.store import Store, StoreError, processes, sqlite
 from bot.store.database import Unavailable
 from bot.store.processes import Process
 from bot.store.schema import metadata
@@ -29,7 +31,10 @@ async def sentence(database_url: str) -> str:
 
 
 @pytest.mark.sqlite
-async def test_folders_are_made_and_pragmas_set(tmp_path: Path) -> None:
+async def test_folders_are_made_and_pragmas_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, set_up_durably: Callable[[Any, Any], None]
+) -> None:
+    monkeypatch.setattr(sqlite, "_prepare", set_up_durably)
     store = await Store.open(url(tmp_path / "deep" / "er" / "lodge.db"))
     async with store.reading() as connection:
         pragmas = [

@@ -99,7 +99,7 @@ def test_dice_of_somebody_each_are_told_apart() -> None:
     assert {pair.throw(rng) for _ in range(200)} == {text for text, _ in pair.results}
 
 
-@given(st.text(max_size=12))
+@given(st.text("0123456-+:rol ", max_size=12))
 def test_reading_refuses_what_is_no_result(text: str) -> None:
     for junk in (text, f"roll:{text}"):
         assert (read(junk, 2) is not None) == (junk in dict(rolls(2)))
