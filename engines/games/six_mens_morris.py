@@ -186,8 +186,8 @@ ABOUT: Final = About(
             "points. Each player has six beavers in hand; Blue begins."
         ),
         msg(
-            "While you have beavers in hand, place one on any empty point each turn. After that, move one "
-            "of yours along a line to the next point, if it is empty. There is no passing."
+            "While you have beavers in hand, place one on any empty point each turn. After that, "
+            "move one of yours along a line to the next point, if it's empty. There's no passing."
         ),
         msg(
             "A player with exactly three beavers on the board and none in hand may fly: from any point to "
@@ -200,7 +200,7 @@ ABOUT: Final = About(
             "once. You may open a mill and close it again. (An option makes taking compulsory.)"
         ),
         msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
-        msg("You win when your opponent is down to two beavers, counting those in hand, or cannot move."),
+        msg("You win when your opponent is down to two beavers, counting those in hand, or can't move."),
         SixMensMorris.draws.rule,
     ),
     credits=msg(

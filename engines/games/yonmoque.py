@@ -301,8 +301,8 @@ ABOUT: Final = About(
             "player has six beavers in stock. Blue begins."
         ),
         msg(
-            "On your turn, place a beaver from your stock on any empty cell, or move one of yours. There is "
-            "no passing."
+            "On your turn, place a beaver from your stock on any empty cell, or move one of "
+            "yours. There's no passing."
         ),
         msg(
             "A beaver moves one step to an empty cell, in any of the eight directions. From a cell of your "
