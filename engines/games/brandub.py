@@ -213,7 +213,7 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Take the queen to a corner, or capture her."),
+    summary=msg("Get the queen out, or capture her."),
     rules=(
         msg(
             "The eight attackers start on the four arms of a cross, with the queen in the centre on d4 "

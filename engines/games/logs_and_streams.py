@@ -167,7 +167,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(5, 15),
-    summary=msg("Up logs, down streams, first to 100."),
+    summary=msg("Up logs, down streams, to 100."),
     rules=(
         msg(
             "Everyone has one beaver, which starts beside square 1. Take turns to roll one die "

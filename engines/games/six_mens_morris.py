@@ -179,7 +179,7 @@ def _closed_mills(own: int, cell: int) -> list[int]:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 25),
-    summary=msg("Make mills to take your opponent's beavers."),
+    summary=msg("Make mills to take beavers."),
     rules=(
         msg(
             "The board is two squares, one inside the other, joined at the middles of their sides: 16 "

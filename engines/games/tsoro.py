@@ -77,7 +77,7 @@ class Tsoro(Threes):
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place three beavers, then move or jump them into a row."),
+    summary=msg("Move or jump three into a row."),
     rules=(
         msg(
             "The board is a triangle with seven points: its corners, the middles of its sides and one in "

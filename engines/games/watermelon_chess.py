@@ -149,7 +149,7 @@ def _group_name(group: int) -> str:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
-    summary=msg("Shut in and capture four beavers."),
+    summary=msg("Shut in four beavers."),
     rules=(
         msg(
             "The pond has 21 rocks: o1 to o12 clockwise along the bank, m1 to m4 on the four half circles, "

@@ -294,7 +294,7 @@ def _shut_in(seat: int, own: int, empty: int) -> bool:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 20),
-    summary=msg("Move four in a row. Trapped beavers change colour."),
+    summary=msg("Make four in a row by moving."),
     rules=(
         msg(
             "The board has 8 blue cells, 12 green ones and 5 grey rocks (the corners and the middle). Each "

@@ -43,7 +43,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Blulu:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg("Catch cards with the sum or difference of two of yours."),
+    summary=msg("Catch cards by sum or difference."),
     rules=(
         msg(
             "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards "

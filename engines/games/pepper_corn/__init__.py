@@ -43,7 +43,7 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(15, 25),
-    summary=msg("Eat cards off the table, paying in their suits."),
+    summary=msg("Pay in suits to eat cards."),
     rules=(
         msg(
             "The Decktet has 36 cards: six suits, an Ace and a Crown of each, and numbers 2 to 9 that bear "
