@@ -108,7 +108,7 @@ def _draw_panel(
     if review.result[seat] == 1:
         canvas.put(crowns.crown(radius // 2), x + inset, middle - radius - 2)
     left = x + inset + radius + (10 if narrow else 24)
-    unit = words(plan.unit, translate) if review.seats < 3 else ""
+    unit = words(plan.unit, translate) if review.seats < 3 and not review.points else ""
     size, (line, *_) = fit(
         words(plan.names[seat], translate),
         30 if narrow else 34,
