@@ -15,6 +15,7 @@ from bot.playground.payloads import LOCALE
 from bot.store.ratings import ratings_at_stake
 from bot.translate import translate
 from cogs.base.components import MessageView
+from cogs.board.boards import POSTED_WITHIN
 from cogs.board.buttons import shown_pick
 from cogs.board.message import alt_text, board
 from cogs.challenges.message import challenge
@@ -127,6 +128,8 @@ class ShownMatches:
             return str(refused)
         place = match.place
         if place.message_id is None:
+            if match.state == "open" and self._lodge.now() - match.created_at < POSTED_WITHIN:
+                return None  # it may still be posted; later /board gives it up
             return f"it is {match.state} at ply {match.ply}, and the database names no message"
         shown = self._actions.seen(place.channel_id, place.message_id)
         if shown is None:
