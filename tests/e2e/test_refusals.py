@@ -211,7 +211,7 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     offered = await lodge.shows(board.match, "offers a draw")
     accept, decline = offered.controls[-2:]
     assert (accept.label, decline.label) == ("Accept the draw", "Decline the draw")
-    assert "already" in await lodge.refusal(ann, ann.press(offered, "Accept the draw"))
+    assert "Wait for an answer" in await lodge.refusal(ann, ann.press(offered, "Accept the draw"))
     assert "That's your own offer." in await lodge.refusal(ann, ann.press(offered, "Decline the draw"))
     await ben.press(offered, "Decline the draw")
     declined = await lodge.board(board.match)
