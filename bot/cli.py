@@ -223,7 +223,7 @@ def _replay(_: Config, chosen: argparse.Namespace) -> int:
             text = file.read(LONGEST + 1)
     except (OSError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
-        print(msg("{file} cannot be read: {reason}.", file=str(chosen.file), reason=reason), file=sys.stderr)
+        print(msg("Can't read {file}: {reason}.", file=str(chosen.file), reason=reason), file=sys.stderr)
         return WRONG_SET_UP
     try:
         for line in retell(parse(text), GAMES):
@@ -242,11 +242,11 @@ def _migrate(config: Config, _: argparse.Namespace) -> int:
             "revision": store.revision,
         }
         if store.found is None:
-            print(msg("The database {url} is new: it was made at revision {revision}.", **what))
+            print(msg("Made the database {url}, revision {revision}.", **what))
         elif store.found == store.revision:
-            print(msg("The database {url} is up to date: revision {revision}.", **what))
+            print(msg("The database {url} is up to date, revision {revision}.", **what))
         else:
-            print(msg("The database {url} was brought from revision {found} to {revision}.", **what))
+            print(msg("Migrated the database {url} from revision {found} to {revision}.", **what))
         return 0
 
     return asyncio.run(_with_store(config, tell, look=False))

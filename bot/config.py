@@ -246,15 +246,13 @@ def load_config(*, need_token: bool = False) -> Config:
     except ValidationError as error:
         raise ConfigError(_sentence(error)) from None
     except UnicodeDecodeError:
-        raise ConfigError(msg("The file .env is not text; see .env.example.")) from None
+        raise ConfigError(msg(".env isn't text. See .env.example.")) from None
     if need_token and config.discord_token is None:
-        raise ConfigError(
-            msg("DISCORD_TOKEN is not set: put the bot's token in the environment or in a file .env.")
-        )
+        raise ConfigError(msg("DISCORD_TOKEN isn't set. Put the bot's token in .env."))
     if config.discord_token is not None and any(
         mark.isspace() for mark in config.discord_token.get_secret_value()
     ):
-        raise ConfigError(msg("DISCORD_TOKEN has a blank inside; copy the bot's token again, whole."))
+        raise ConfigError(msg("DISCORD_TOKEN has a space in it. Copy the bot's token again."))
     return config
 
 

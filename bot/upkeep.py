@@ -33,7 +33,7 @@ def back_up(config: Config, chosen: argparse.Namespace) -> int:
     if kept is None:
         return INTERRUPTED
     print(
-        msg("{file}: {matches} matches, {rows} rows in all, {size} MB, at revision {revision}.",
+        msg("{file}: {matches} matches, {rows} rows, {size} MB, revision {revision}.",
             file=str(chosen.file), **_told(kept))
     )  # fmt: skip
     return 0
@@ -46,13 +46,10 @@ def restore(config: Config, chosen: argparse.Namespace) -> int:
         return INTERRUPTED
     kept, revision = restored
     if kept.revision == revision:
-        text = msg(
-            "{matches} matches, {rows} rows in all, were restored, at revision {revision}.", **_told(kept)
-        )
+        text = msg("Restored {matches} matches, {rows} rows, revision {revision}.", **_told(kept))
     else:
         text = msg(
-            "{matches} matches, {rows} rows in all, were restored, and brought from revision {revision} to "
-            "{now}.",
+            "Restored {matches} matches, {rows} rows, and migrated them from revision {revision} to {now}.",
             **_told(kept),
             now=revision,
         )
@@ -97,7 +94,7 @@ def _uninterrupted(do: Callable[..., Awaitable[T]]) -> T | None:
     try:
         return asyncio.run(run())
     except KeyboardInterrupt:
-        print(msg("Interrupted: nothing was changed."), file=sys.stderr)
+        print(msg("Interrupted. Nothing changed."), file=sys.stderr)
         return None
     finally:
         signal.signal(signal.SIGTERM, before)
@@ -133,7 +130,7 @@ def connection(config: Config, clock: Clock) -> Finding:
 
 async def examine(config: Config, clock: Clock, channel: int | None = None) -> AsyncIterator[Finding]:
     """Look at one thing after another. `channel`: the id of one whose permissions are looked at, too."""
-    yield ok(SETTINGS, msg("All can be read."))
+    yield ok(SETTINGS, msg("Everything is readable."))
     yield await machine_side.database(config.database_url)
     yield await asyncio.to_thread(connection, config, clock)
     yield await asyncio.to_thread(machine_side.disk, config.database_url)

@@ -120,12 +120,12 @@ def out_of_turn(actors: tuple[int, ...], actor: int, names: Sequence[Message]) -
     if not actors:
         return msg("The game is over.")
     if actor != CHANCE and not 0 <= actor < len(names):
-        return msg("There's no seat {seat}. Seats are 0 to {last}.", seat=actor, last=len(names) - 1)
+        return msg("No seat {seat}. Seats are 0 to {last}.", seat=actor, last=len(names) - 1)
     if actors == (CHANCE,):
         return msg("{seat} must wait for a roll or deal.", seat=names[actor])
     waited_for = tuple(names[seat] for seat in actors)
     if actor == CHANCE:
-        return msg("There's nothing to roll or deal. Waiting for {seats}.", seats=waited_for)
+        return msg("Nothing to roll or deal. Waiting for {seats}.", seats=waited_for)
     return msg("It's not {seat}'s turn. Waiting for {seats}.", seat=names[actor], seats=waited_for)
 
 

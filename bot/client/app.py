@@ -350,10 +350,12 @@ async def _connected(bot: Lodge, token: str) -> int:
         if watching.done():
             watching.result()
             return _fail(
-                msg("The bot has been without Discord for {minutes} minutes (GIVE_UP_MINUTES); it ends "
-                    "to be started again.", minutes=f"{bot.config.give_up_minutes:g}"),
+                msg(
+                    "No Discord for {minutes} minutes (GIVE_UP_MINUTES). The bot stops, to be restarted.",
+                    minutes=f"{bot.config.give_up_minutes:g}",
+                ),
                 1,
-            )  # fmt: skip
+            )
         log.info("leaving")
         code = 0
         return code
@@ -374,25 +376,23 @@ def _verdict(running: asyncio.Task[None], config: Config) -> int:
     try:
         running.result()
     except discord.LoginFailure:
-        return _fail(msg("Discord does not accept DISCORD_TOKEN; copy the bot's token again."), 2)
+        return _fail(msg("Discord refuses DISCORD_TOKEN. Copy the bot's token again."), 2)
     except Unregistered as error:
         return _fail(error.message, 1)
     except discord.HTTPException as error:
         return _fail(
-            msg("Discord's answer at {base} was {status}; try again later.",
+            msg("Discord at {base} answered {status}. Try again later.",
                 base=config.discord_api_url, status=error.status),
             1,
         )  # fmt: skip
     except (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError):
-        return _fail(
-            msg("Discord cannot be reached at {base}; check the network.", base=config.discord_api_url), 1
-        )
+        return _fail(msg("Can't reach Discord at {base}. Check the network.", base=config.discord_api_url), 1)
     except discord.ConnectionClosed as error:
-        return _fail(msg("Discord has hung up (code {code}) for good.", code=error.code), 1)
+        return _fail(msg("Discord closed the connection (code {code}).", code=error.code), 1)
     except Exception:  # discord.py may raise anything on data that it cannot read
         log.exception("the client has ended")
-        return _fail(msg("The connection broke on something unreadable; the log says more. Start again."), 1)
-    return _fail(msg("The connection to Discord has ended."), 1)
+        return _fail(msg("The connection broke. See the log, then start again."), 1)
+    return _fail(msg("Discord closed the connection."), 1)
 
 
 def _fail(sentence: Message, code: int) -> int:

@@ -24,10 +24,10 @@ log = logs.get(__name__)
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
-BUSY: Final = msg("Lodge is very busy right now. Nothing changed. Try again in a moment.")
+BUSY: Final = msg("Lodge is very busy. Nothing changed. Try again in a moment.")
 RESTARTING: Final = msg("Lodge is restarting. Try again in a moment.")
-CHANGED: Final = msg("This command has changed. Reload Discord and try again.")
-SORRY: Final = msg("Something went wrong on our side. Use /board to see the game.")
+CHANGED: Final = msg("This command has changed. Reload Discord.")
+SORRY: Final = msg("Sorry, something went wrong. See /board.")
 
 
 _OUTDATED: Final = (

@@ -53,30 +53,29 @@ def ask(config: Config, now: datetime) -> tuple[bool, Message]:
     except (SQLAlchemyError, ImportError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
         raise Unknown(
-            msg("The database {url} cannot be read ({reason}): check DATABASE_URL.",
+            msg("Can't read the database {url} ({reason}). Check DATABASE_URL.",
                 url=config.shown_database, reason=reason)
         ) from error  # fmt: skip
     if found is None:
         return False, msg(
-            "The bot is not connected: none runs on this machine ({host}) with this database and these "
-            "shards. Start it, or ask where it runs.",
+            "Not connected: no bot with this database and these shards runs on {host}. Start it, "
+            "or ask where it runs.",
             host=host,
         )
     signed, since = (_moment(found[name]) for name in ("connected_at", "connected_since"))
     if signed is None:
         return False, msg(
-            "The bot is not connected yet; it was started on {moment}. Its log says why; if it has ended, "
-            "start it.",
+            "Not connected yet: started on {moment}. See its log.",
             moment=_shown(_moment(found["began_at"])),
         )
     if now - signed > SIGN_EXPIRES:
         return False, msg(
-            "The bot is not connected; it last was on {moment}. Its log says why; if it has ended, start it.",
+            "Not connected: last seen on {moment}. See its log.",
             moment=_shown(signed),
         )
     return True, nmsg(
-        "The bot is connected, since {since}: it last said so {n} second ago.",
-        "The bot is connected, since {since}: it last said so {n} seconds ago.",
+        "Connected since {since}, seen {n} second ago.",
+        "Connected since {since}, seen {n} seconds ago.",
         max(0, round((now - signed).total_seconds())),
         since=_shown(since),
     )
@@ -86,7 +85,7 @@ def _bot(config: Config, host: str) -> RowMapping | None:
     """The row of the bot that was started last here with these shards. Raises Unknown."""
     file = database_file(config.database_url)
     if file is not None and not file.exists():
-        raise Unknown(msg("There is no database at {url}; check DATABASE_URL.", url=config.shown_database))
+        raise Unknown(msg("No database at {url}. Check DATABASE_URL.", url=config.shown_database))
     wait = "timeout" if file is not None else "connect_timeout"
     engine = create_engine(
         only_read(config.database_url).set(drivername=_SYNCHRONOUS[file is None]),
@@ -97,8 +96,8 @@ def _bot(config: Config, host: str) -> RowMapping | None:
         found, newest = _revision(connection), _newest()
         if found != newest:
             raise Unknown(
-                msg("The database {url} is at revision {found}, this Lodge at {newest}: ask the Lodge "
-                    "that runs on it, or run migrate first.",
+                msg("The database {url} is at revision {found}, this Lodge at {newest}. Run migrate "
+"first.",
                     url=config.shown_database, found=found or "–", newest=newest)
             )  # fmt: skip
         rows = connection.execute(_HERE, {"host": host}).mappings().all()

@@ -47,8 +47,7 @@ class Unregistered(Exception):
     def __init__(self, reason: Exception) -> None:
         said = " ".join(str(reason).split())
         self.message: Message = msg(
-            "Discord has not taken the commands and has none from before, so nobody could play;"
-            " try again later, or report this: {reason}",
+            "Discord refused the commands, so no one could play. Try again later, or report this: {reason}",
             reason=said if len(said) <= REASON_LENGTH else said[: REASON_LENGTH - 1] + "…",
         )
         super().__init__(str(self.message))

@@ -66,27 +66,27 @@ async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIte
     """Ask Discord for all that can be asked without connecting. `channel`: the id of one to look at."""
     yield await time_of_day(config, clock)
     if config.discord_token is None:
-        yield wrong(TOKEN, msg("DISCORD_TOKEN is not set: put the bot's token in the environment or .env."))
+        yield wrong(TOKEN, msg("DISCORD_TOKEN isn't set. Put the bot's token in .env."))
     else:
         try:
             async with _patient(config) as patient:
                 await patient.login(config.discord_token.get_secret_value())
                 assert patient.user is not None, "it has logged in"
                 who = {"name": str(patient.user), "id": patient.user.id}
-                yield ok(TOKEN, msg("Discord knows it: {name}, user {id}.", **who))
+                yield ok(TOKEN, msg("It's {name}, user {id}.", **who))
                 async for finding in _logged_in(patient, channel):
                     yield finding
             return
         except discord.LoginFailure:
-            yield wrong(TOKEN, msg("Discord does not accept DISCORD_TOKEN; copy the bot's token again."))
+            yield wrong(TOKEN, msg("Discord refuses DISCORD_TOKEN. Copy the bot's token again."))
         except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
             yield wrong(
                 TOKEN,
-                msg("Discord cannot be asked at {base} ({reason}); check the network, or try again later.",
+                msg("Can't reach Discord at {base} ({reason}). Check the network.",
                     base=config.discord_api_url, reason=_said(error)),
             )  # fmt: skip
     for what in (APPLICATION, LISTING, INTENTS, COMMANDS, *([CHANNEL] if channel else [])):
-        yield unchecked(what, msg("Discord says this only to who has logged in."))
+        yield unchecked(what, msg("Needs a login."))
 
 
 @asynccontextmanager
@@ -112,7 +112,7 @@ async def _logged_in(patient: Patient, channel: int | None) -> AsyncIterator[Fin
         try:
             yield await look(patient)
         except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
-            yield wrong(what, msg("Discord does not say: {reason}; try again later.", reason=_said(error)))
+            yield wrong(what, msg("Discord doesn't say: {reason}. Try again later.", reason=_said(error)))
     if channel is not None:
         yield await _channel(patient, channel)
 
@@ -122,15 +122,14 @@ async def _application(patient: Patient) -> Finding:
     if address := about.get("interactions_endpoint_url"):
         return wrong(
             APPLICATION,
-            msg("Presses and commands go to {address} instead of the bot: empty Interactions Endpoint URL in "
-                "the developer portal.", address=address),
+            msg("Presses and commands go to {address}. Clear Interactions Endpoint URL in the "
+"developer portal.", address=address),
         )  # fmt: skip
     installs: Any = about.get("integration_types_config")
     if installs is not None and not {"0", "1"} <= set(installs):
         return wrong(
             APPLICATION,
-            msg("It cannot be installed everywhere: allow both Guild Install and User Install under "
-                "Installation in the developer portal."),
+            msg("Allow Guild Install and User Install under Installation in the developer portal."),
         )  # fmt: skip
     return ok(APPLICATION, msg("{name}, application {id}.", name=about["name"], id=about["id"]))
 
@@ -145,24 +144,24 @@ def listing(about: Mapping[str, Any]) -> Finding:
     missing = tuple(name for key, name in _ASKED.items() if not about.get(key))
     servers = about.get("approximate_guild_count") or 0
     if not missing:
-        return ok(LISTING, msg("It has all that Discord asks for to verify it."))
+        return ok(LISTING, msg("Ready for verification."))
     if servers < VERIFIED_FROM:
         return to_do(
             LISTING,
-            msg("It lacks {names}, to be verified before it is in 100 servers (see docs/running.md).",
+            msg("Before 100 servers, get it verified. It lacks {names} (see docs/running.md).",
                 names=missing),
         )  # fmt: skip
     return wrong(
         LISTING,
-        msg("It is in about {n} servers and lacks {names}: add them in the developer portal and have it "
-            "verified (see docs/running.md). Discord stops it at 100 servers.", n=servers, names=missing),
+        msg("It's in about {n} of 100 servers that Discord allows before verification. It lacks "
+"{names}: add them in the developer portal (see docs/running.md).", n=servers, names=missing),
     )  # fmt: skip
 
 
 async def _intents(patient: Patient) -> Finding:
     asked = [name for name, on in patient.intents if on]
     assert not _PRIVILEGED & set(asked), "Lodge works without"
-    return ok(INTENTS, msg("Lodge asks for {names}: none of them is privileged.", names=", ".join(asked)))
+    return ok(INTENTS, msg("{names}, none privileged.", names=", ".join(asked)))
 
 
 async def _commands(patient: Patient) -> Finding:
@@ -174,13 +173,13 @@ async def _commands(patient: Patient) -> Finding:
     if not any(found):
         return ok(
             COMMANDS,
-            nmsg("{n} is registered as it should be.", "{n} are registered as they should be.", len(ours)),
+            nmsg("{n} is registered.", "{n} are registered.", len(ours)),
         )
     missing, changed, foreign = (_named(names) for names in found)
     return wrong(
         COMMANDS,
-        msg("Not registered: {missing}. Registered otherwise: {changed}. Not Lodge's: {foreign}. Start the "
-            "bot of this version: it registers them.", missing=missing, changed=changed, foreign=foreign),
+        msg("Missing: {missing}. Different: {changed}. Not Lodge's: {foreign}. Start the bot to "
+"register them.", missing=missing, changed=changed, foreign=foreign),
     )  # fmt: skip
 
 
@@ -192,26 +191,29 @@ async def _channel(patient: Patient, channel_id: int) -> Finding:
     try:
         place: Any = await patient.http.get_channel(channel_id)
         if not place.get("guild_id"):
-            return ok(CHANNEL, msg("{id} is a direct message: nothing has to be allowed.", id=channel_id))
+            return ok(CHANNEL, msg("{id} is a direct message.", id=channel_id))
         names = await _missing(patient, place)
     except discord.NotFound:
-        return wrong(CHANNEL, msg("There is no channel {id}.", id=channel_id))
+        return wrong(CHANNEL, msg("No channel {id}.", id=channel_id))
     except discord.Forbidden:
         return wrong(
             CHANNEL,
-            msg("Lodge cannot see channel {id}: it is not in that server, or lacks the permission {name} "
-                "there.", id=channel_id, name=NAMES["view_channel"]),
-        )  # fmt: skip
+            msg(
+                "Lodge can't see channel {id}. Invite it to the server, or allow {name}.",
+                id=channel_id,
+                name=NAMES["view_channel"],
+            ),
+        )
     except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
-        return wrong(CHANNEL, msg("Discord does not say: {reason}; try again later.", reason=_said(error)))
+        return wrong(CHANNEL, msg("Discord doesn't say: {reason}. Try again later.", reason=_said(error)))
     if names:
         return wrong(
             CHANNEL,
-            nmsg("Lodge lacks the permission {names} in #{channel}: allow it in the channel's settings.",
-                 "Lodge lacks the permissions {names} in #{channel}: allow them in the channel's settings.",
+            nmsg("Allow {names} for Lodge in #{channel}.",
+                 "Allow {names} for Lodge in #{channel}.",
                  len(names), names=tuple(names), channel=place["name"]),
         )  # fmt: skip
-    return ok(CHANNEL, msg("Lodge may do all it needs in #{channel}.", channel=place["name"]))
+    return ok(CHANNEL, msg("Lodge can play in #{channel}.", channel=place["name"]))
 
 
 async def _missing(patient: Patient, place: Any) -> list[Any]:
@@ -239,13 +241,13 @@ async def time_of_day(config: Config, clock: Clock) -> Finding:
             theirs = parsedate_to_datetime(answer.headers["Date"])
             ahead = clock.now() - theirs
     except (KeyError, ValueError, *_UNREACHABLE) as error:
-        return unchecked(CLOCK, msg("Discord does not say what time it is: {reason}.", reason=_said(error)))
+        return unchecked(CLOCK, msg("Discord doesn't tell the time: {reason}.", reason=_said(error)))
     seconds = round(ahead.total_seconds())
     if abs(ahead) <= CLOCK_MAY_DIFFER:
-        return ok(CLOCK, msg("It agrees with Discord's, to {n} seconds.", n=CLOCK_MAY_DIFFER.seconds))
-    late = msg("This machine's clock is {n} seconds behind Discord's: let it be set by the network (NTP).",
+        return ok(CLOCK, msg("Within {n} seconds of Discord's.", n=CLOCK_MAY_DIFFER.seconds))
+    late = msg("{n} seconds behind Discord's. Set it by NTP.",
                n=-seconds)  # fmt: skip
-    early = msg("This machine's clock is {n} seconds ahead of Discord's: let it be set by the network (NTP).",
+    early = msg("{n} seconds ahead of Discord's. Set it by NTP.",
                 n=seconds)  # fmt: skip
     return wrong(CLOCK, early if seconds > 0 else late)
 

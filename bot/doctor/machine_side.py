@@ -29,29 +29,30 @@ async def database(database_url: str) -> Finding:
     shown = make_url(database_url).render_as_string(hide_password=True)
     file = database_file(database_url)
     if file is not None and not await asyncio.to_thread(file.exists):
-        return ok(DATABASE, msg("There is none at {url} yet: the first start makes it.", url=shown))
+        return ok(DATABASE, msg("None at {url} yet. The first start makes it.", url=shown))
     try:
         engine = create_async_engine(url, hide_parameters=True)
     except ImportError as error:
-        return wrong(
-            DATABASE, msg("{url} needs the Python package {package}.", url=shown, package=str(error.name))
-        )
+        return wrong(DATABASE, msg("{url} needs the package {package}.", url=shown, package=str(error.name)))
     try:
         async with engine.connect() as connection:
             return await _opened(connection, file, shown)
     except migrate.TooNew as error:
         return wrong(
             DATABASE,
-            msg("{url} is newer than this Lodge (revision {revision}): update Lodge.",
+            msg("{url} is newer than this Lodge (revision {revision}). Update Lodge.",
                 url=shown, revision=error.revision),
         )  # fmt: skip
     except (OSError, SQLAlchemyError) as error:
         reason = str(getattr(error, "orig", None) or error).strip().rstrip(".")
         return wrong(
             DATABASE,
-            msg("{url} cannot be used ({reason}): check DATABASE_URL, and that it can be written and has "
-                "room.", url=shown, reason=reason),
-        )  # fmt: skip
+            msg(
+                "Can't use {url} ({reason}). Check DATABASE_URL, write access and space.",
+                url=shown,
+                reason=reason,
+            ),
+        )
     finally:
         await engine.dispose()
 
@@ -64,19 +65,19 @@ async def _opened(connection: AsyncConnection, file: Path | None, shown: str) ->
         if damage != "ok":
             return wrong(
                 DATABASE,
-                msg("{url} is damaged ({damage}): stop the bot and restore a backup.",
+                msg("{url} is damaged ({damage}). Stop the bot and restore a backup.",
                     url=shown, damage=str(damage)),
             )  # fmt: skip
     about = {"url": shown, "found": found or "–", "newest": newest, "size": f"{int(size or 0) / 1e6:.1f}"}
     if found != newest:
         return wrong(
             DATABASE,
-            msg("{url}: {size} MB, at revision {found}, this Lodge at {newest}: ask the Lodge that runs on "
-                "it, or start this one, which brings it there.", **about),
+            msg("{url}: {size} MB, revision {found}. This Lodge migrates it to {newest} when it "
+"starts.", **about),
         )  # fmt: skip
     if not await _may_write(connection, file):
-        return wrong(DATABASE, msg("{url} may only be read: let Lodge write it, and its folder.", **about))
-    return ok(DATABASE, msg("{url}: {size} MB, may be written, at revision {newest}.", **about))
+        return wrong(DATABASE, msg("{url} is read-only. Let Lodge write it and its folder.", **about))
+    return ok(DATABASE, msg("{url}: {size} MB, revision {newest}.", **about))
 
 
 async def _may_write(connection: AsyncConnection, file: Path | None) -> bool:
@@ -100,17 +101,15 @@ def disk(database_url: str, *, least: int = LEAST_FREE) -> Finding:
     """Look how much room is left where the database is, in bytes at least `least`."""
     url = make_url(database_url)
     if url.get_backend_name() != "sqlite":
-        return unchecked(DISK, msg("The database is on a server: look there how much room is left."))
+        return unchecked(DISK, msg("The database is on a server. Check its space there."))
     folder = Path(str(url.database)).absolute().parent
     while not folder.exists():
         folder = folder.parent
     free = shutil.disk_usage(folder).free
     told = {"folder": str(folder), "free": f"{free / 1e6:,.0f}", "least": f"{least / 1e6:,.0f}"}
     if free < least:
-        return wrong(
-            DISK, msg("Only {free} MB are free in {folder}: make room, for {least} MB at least.", **told)
-        )
-    return ok(DISK, msg("{free} MB are free in {folder}.", **told))
+        return wrong(DISK, msg("{free} MB free in {folder}. Make it {least} MB at least.", **told))
+    return ok(DISK, msg("{free} MB free in {folder}.", **told))
 
 
 def fonts() -> Finding:
@@ -119,7 +118,5 @@ def fonts() -> Finding:
         for weight in Weight:
             text_width("Lodge", 30, weight)
     except (OSError, ImportError) as error:
-        return wrong(
-            FONTS, msg("The typeface cannot be loaded ({reason}): install Lodge again.", reason=str(error))
-        )
-    return ok(FONTS, msg("The typeface of the pictures is there."))
+        return wrong(FONTS, msg("Can't load the font ({reason}). Reinstall Lodge.", reason=str(error)))
+    return ok(FONTS, msg("The font is there."))

@@ -33,7 +33,7 @@ def check_told(match: Match, now: datetime) -> None:
     if match.daily is not None and now < closes(match.daily):
         raise Refused(
             msg(
-                "Others can still play the daily of {day}. Check its dice {when}.",
+                "The daily of {day} is still on. Check its dice {when}.",
                 day=match.daily,
                 when=relative(closes(match.daily)),
             )
@@ -57,14 +57,14 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
     wrong = [*_wrong_seats(match), *_wrong_results(match, told=match.seed_told_at(now) is not None)]
     results = sum(ply.actor == CHANCE for ply in match.history)
     if not match.seats:
-        lines.append(msg("This wasn't played, so there's nothing to check."))
+        lines.append(msg("This wasn't played."))
     elif wrong:
         lines += wrong
     else:
         lines.append(
             nmsg(
-                "All correct: the seats and {n} roll or deal follow from the seed.",
-                "All correct: the seats and {n} rolls or deals follow from the seed.",
+                "All correct: seats and {n} roll or deal follow from the seed.",
+                "All correct: seats and {n} rolls or deals follow from the seed.",
                 results,
             )
         )
@@ -105,10 +105,9 @@ def record_text(match: Match, now: datetime | None = None) -> str:
 
 def _describe_commitment(match: Match) -> Message:
     if match.first is None:
-        return msg("Promised before the first roll (SHA-256 of the seed): {text}", text=match.commitment)
+        return msg("Promised before the first roll: {text}", text=match.commitment)
     return msg(
-        "Promised before anyone could accept, SHA-256 of the seed: {text} (its first {n} digits were in the "
-        "challenge's small print, all of it is under Rules and More)",
+        "Promised before anyone could accept: {text} (the challenge shows its first {n} digits)",
         text=match.commitment,
         n=chance.PROMISED_DIGITS,
     )
@@ -119,7 +118,7 @@ def _describe_seed(match: Match, now: datetime | None) -> Message:
     if not compare_digest(chance.commitment(match.seed), match.commitment):
         return msg("The seed isn't the one promised!")
     if seed is None:
-        return msg("The seed is the one promised. It stays secret until the game ends.")
+        return msg("The seed is as promised. It's secret until the game ends.")
     return msg("Seed, as promised: {seed}", seed=seed.hex())
 
 
@@ -127,18 +126,18 @@ def _describe_message(match: Match, posted: str | None) -> list[Message]:
     """The id of the challenge's first message, where to see it, and whether it still shows the promise."""
     first = match.first
     if first is None:
-        return [msg("There was no challenge. Everything follows from the seed alone.")]
+        return [msg("There was no challenge. Everything follows from the seed.")]
     lines = [
         msg(
-            "The challenge's first message: {id}, at the end of its link: {link}",
+            "The challenge's first message, {id}: {link}",
             id=str(first.message_id),
             link=first.link,
         )
     ]
     if posted is None:
-        return [*lines, msg("Lodge can't find the promise there now. Compare it with what you saw.")]
+        return [*lines, msg("The promise isn't there now. Compare it with what you saw.")]
     if posted != chance.promise(match):
-        return [*lines, msg("It shows {text}, which isn't what was promised!", text=posted)]
+        return [*lines, msg("It shows {text}, not what was promised!", text=posted)]
     return [*lines, msg("It shows {text}, as promised.", text=posted)]
 
 
@@ -179,14 +178,14 @@ def _wrong_results(match: Match, *, told: bool) -> list[Message]:
                 wrong.append(_describe_wrong_result(number, ply.move, drawn, told=told))
             draws.count(position)
     except IllegalMove as error:
-        reason = error.message if told else msg("it doesn't follow from the moves before it.")
+        reason = error.message if told else msg("it doesn't follow.")
         return [*wrong, msg("Move {number} can't be played: {reason}", number=number, reason=reason)]
     return wrong
 
 
 def _describe_wrong_result(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
     if not told:
-        return msg("Move {number}: the record isn't what the seed gives!", number=number)
+        return msg("Move {number} isn't what the seed gives!", number=number)
     return msg(
         "Move {number}: the record has {recorded}, but the seed gives {drawn}!",
         number=number,

@@ -56,7 +56,7 @@ class Dailies:
             return begun
         async with self._matches.store.reading() as connection:
             if await daily.is_used_up(connection, user_id, today.day):
-                raise Refused(msg("You've already played today's daily. Come back tomorrow."))
+                raise Refused(msg("You've played today's daily. Come back tomorrow."))
         try:
             return await self._matches.challenge(
                 game=today.game,
@@ -89,7 +89,7 @@ class Dailies:
             return found
         alone = [game for game in self._matches.games.values() if SEATS in game.seats]
         if not alone:
-            raise Refused(msg("No game here is for one, so there's no daily."))
+            raise Refused(msg("This server has no game for one."))
         game, seed = game_of(day, alone), chance.new_seed()
         options = lobby.complete_options(game, SEATS, {})
         made = DailyDay(day, game, options, seed, chance.commitment(seed))

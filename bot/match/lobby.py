@@ -23,7 +23,7 @@ from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
 from engines.core import Game, Message, Option, msg, nmsg
 
-NOT_READY: Final = msg("This challenge isn't ready yet. Try again in a moment.")
+NOT_READY: Final = msg("Not ready yet. Try again in a moment.")
 
 
 def challenge(
@@ -45,9 +45,9 @@ def challenge(
     check_level(level)
     check_pace(pace)
     if challenger in invited:
-        raise Refused(msg("You can't challenge yourself. Pick a friend, or no one to let anyone join."))
+        raise Refused(msg("Pick someone else, or no one to let anyone join."))
     if len(set(invited)) != len(invited):
-        raise Refused(msg("You've named the same opponent twice."))
+        raise Refused(msg("You've named someone twice."))
     named = 1 + len(invited) + (level is not None)
     seat_count = max(game.seats[0], named) if seats is None else seats
     if level is not None and 1 + len(invited) >= min(seat_count, game.seats[-1]):
@@ -121,7 +121,7 @@ def set_up(match: Match, user_id: int, chosen: Mapping[str, str]) -> Match:
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if len(match.players) > 1:
-        raise Refused(msg("Someone has joined, so the rules are fixed. Withdraw it to change them."))
+        raise Refused(msg("Someone has joined. Withdraw the challenge to change it."))
     options = {name: value for name, value in chosen.items() if name not in (PACE, SEAT)}
     wish = match.seat_wish
     if SEAT in chosen:
@@ -177,9 +177,9 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
     check_open(match)
     if user_id in match.players:
         raise Refused(
-            msg("This is your own challenge. Someone else has to accept it.")
+            msg("Someone else has to accept your challenge.")
             if user_id == match.challenger
-            else msg("You've joined. It starts when everyone has.")
+            else msg("You've joined. Waiting for the others.")
         )
     if user_id not in match.invited and not free_seats(match):
         raise Refused(_say_reserved(match))
@@ -198,7 +198,7 @@ def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
     if not free_seats(match):
         raise Refused(
             msg(
-                "No seat is free for Lodge. The rest are kept for {people}.",
+                "The free seats are for {people}.",
                 people=tuple(map(person, awaited_players(match))),
             )
         )
@@ -234,7 +234,7 @@ def leave(match: Match, user_id: int) -> Match:
     """Leave the match before it has started."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("This is your own challenge. Withdraw it under Options."))
+        raise Refused(msg("It's your challenge. Withdraw it under Options."))
     if user_id not in match.players:
         raise Refused(msg("You haven't joined."))
     return replace(match, players=tuple(other for other in match.players if other != user_id))
@@ -249,15 +249,15 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
     if count not in match.game.seats:
         raise Refused(
             nmsg(
-                "{title} needs {range} players. {n} has joined.",
-                "{title} needs {range} players. {n} have joined.",
+                "{title} needs {range} players, not {n}.",
+                "{title} needs {range} players, not {n}.",
                 count,
                 title=match.game.title,
                 range=seat_range(match.game),
             )
         )
     if match.seat_wish is not None and match.seat_wish >= count:
-        raise Refused(msg("With so few players your seat doesn't exist. Pick another first."))
+        raise Refused(msg("Your seat needs more players. Pick another first."))
     options = complete_options(match.game, count, match.options)
     return _begin(replace(match, seat_count=count, options=options), now)
 
@@ -267,15 +267,11 @@ def decline(match: Match, user_id: int) -> Match:
     open; in one of two, it is off once everybody asked has declined."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("This is your own challenge. Withdraw it under Options."))
+        raise Refused(msg("It's your challenge. Withdraw it under Options."))
     if user_id not in match.invited:
-        raise Refused(
-            _say_reserved(match)
-            if match.invited
-            else msg("This challenge is open to everyone, so there's nothing to decline.")
-        )
+        raise Refused(_say_reserved(match) if match.invited else msg("This challenge is for anyone."))
     if user_id in match.players:
-        raise Refused(msg("You've joined. Leave instead."))
+        raise Refused(msg("You've joined. Press Leave."))
     others = tuple(other for other in match.invited if other != user_id)
     if match.seat_count == 2 and not others:
         return replace(match, state=State.DECLINED)
@@ -309,13 +305,13 @@ def find_game(finder: Finder, text: str) -> Game:
     if meant.akin:
         near = {"name": meant.akin, "games": games}
         raise WhichGame(
-            msg("No {name} here, but these are close: {games}.", **near),
-            msg("No {name} here, but these are close.", name=meant.akin),
+            msg("No {name} here. Did you mean {games}?", **near),
+            msg("No {name} here. Did you mean one of these?", name=meant.akin),
             meant.games,
         )
     if meant.games:
         raise WhichGame(msg("Did you mean {games}?", games=games), msg("Which one do you mean?"), meant.games)
-    raise Refused(msg("There's no game called {name}. Browse them with /games.", name=text[:100]))
+    raise Refused(msg("No game called {name}. See /games.", name=text[:100]))
 
 
 def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -364,10 +360,10 @@ def _no_such_value(option: Option, value: str) -> Message:
 
 def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
     if seat_count == 1:
-        return msg("That's {title} for one. Choose more seats to play Lodge.", title=game.title)
+        return msg("Choose more seats to play Lodge.")
     if seat_count == 2:
         return msg("This game is for two. Pick a friend or a level, not both.")
-    return msg("No seat is left for Lodge. Pick fewer people, or no level.")
+    return msg("No seat for Lodge. Pick fewer people or no level.")
 
 
 def _check_seats(game: Game, seat_count: int, named: int) -> None:
@@ -383,8 +379,8 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
     if seat_count < named:
         raise Refused(
             nmsg(
-                "That's too many people for a game of {n}.",
-                "That's too many people for a game of {n}.",
+                "Too many people for {n}.",
+                "Too many people for {n}.",
                 seat_count,
             )
         )
@@ -393,14 +389,14 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
 def _check_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < seat_count:
         names = tuple(game.colour_name(other) for other in range(seat_count))
-        raise Refused(msg("There's no such seat. Choose {names}.", names=names))
+        raise Refused(msg("No such seat. Choose {names}.", names=names))
     return seat
 
 
 def check_open(match: Match) -> None:
     """Raise Refused if a match is not open any more."""
     if match.state is State.RUNNING:
-        raise Refused(msg("This game has already started."))
+        raise Refused(msg("This game has begun."))
     if match.state is not State.OPEN:
         raise Refused(not_running(match))
 
@@ -423,4 +419,4 @@ def _say_reserved(match: Match) -> Message:
     kept = tuple(map(person, awaited_players(match)))
     if not kept:
         return msg("Every seat is taken.")
-    return msg("This challenge is for {people}. Start your own with /play.", people=kept)
+    return msg("This challenge is for {people}.", people=kept)

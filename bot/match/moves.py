@@ -26,9 +26,9 @@ def seat_in(match: Match, user_id: int) -> int:
     seats = match.seats_of(user_id)
     if not seats:
         names = tuple(map(named, dict.fromkeys(match.seats)))
-        raise Refused(msg("You're not in this game. It's between {people}.", people=names))
+        raise Refused(msg("This game is between {people}.", people=names))
     if match.has_left(user_id):
-        raise Refused(msg("You've left this game. It goes on without you."))
+        raise Refused(msg("You've left this game."))
     return seats[0]
 
 
@@ -43,13 +43,13 @@ def seat_on_board(match: Match, user_id: int, ply: int) -> int:
 def check_day(match: Match, now: datetime) -> None:
     """Raise Refused if the match is a try at a daily board whose day has closed."""
     if match.daily is not None and now >= closes(match.daily):
-        raise Refused(msg("The daily of {day} has closed. See /daily for today's.", day=match.daily))
+        raise Refused(msg("That daily has closed. See /daily."))
 
 
 def check_not_daily(match: Match) -> None:
     """Raise Refused if the match is a try at a daily board, where everybody has the same means."""
     if match.daily is not None:
-        raise Refused(msg("You can't do that in a daily."))
+        raise Refused(msg("Not in a daily."))
 
 
 def thrower(match: Match, user_id: int, ply: int) -> int:
@@ -59,11 +59,7 @@ def thrower(match: Match, user_id: int, ply: int) -> int:
     if ply != match.ply:
         raise stale(match)
     if position.actors != (CHANCE,):
-        raise Refused(
-            msg("There's nothing to roll now. Choose a move.")
-            if seat in position.actors
-            else not_your_turn(match)
-        )
+        raise Refused(msg("No roll now. Choose a move.") if seat in position.actors else not_your_turn(match))
     if position.roller != seat:
         raise Refused(not_your_turn(match))
     return seat
@@ -101,10 +97,10 @@ def position_of(match: Match) -> Position:
 def not_running(match: Match) -> Message:
     """Say why nothing can be played in a match that is not running."""
     if match.daily is not None:
-        return msg("You've finished the daily of {day}. See /daily.", day=match.daily)
+        return msg("You've finished this daily. See /daily.")
     match match.state:
         case State.OPEN:
-            return msg("This game hasn't started yet. It's waiting for players.")
+            return msg("This game is waiting for players.")
         case State.OVER:
             return msg("This game is over.")
         case State.DECLINED:
@@ -209,9 +205,7 @@ def settle(moves: Sequence[str], picked: str) -> tuple[str, bool]:
     while True:
         following = set(_following(moves, notation))
         if not following:
-            raise Refused(
-                msg("No legal move starts with {notation}. Choose again on the board.", notation=picked)
-            )
+            raise Refused(msg("No move starts with {notation}. Choose again.", notation=picked))
         if following == {""}:
             return notation, True
         if len(following) > 1:
@@ -310,9 +304,7 @@ def seat_for_hint(match: Match, user_id: int) -> int:
     check_not_daily(match)
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
-        raise Refused(
-            msg("There are no hints against people. Once it's over, the review shows what was best.")
-        )
+        raise Refused(msg("No hints against people. Review it when it's over."))
     if seat not in position_of(match).actors:
         raise Refused(
             msg("Roll the dice first.")
@@ -326,11 +318,11 @@ def check_reviewable(match: Match) -> None:
     """Raise Refused unless a match has ended with a result."""
     check_not_daily(match)
     if match.state is State.RUNNING:
-        raise Refused(msg("This game is still on. You can review it when it's over."))
+        raise Refused(msg("This game is still on. Review it when it's over."))
     if match.state is not State.OVER:
         raise Refused(not_running(match))
     if match.outcome is None or not match.history:
-        raise Refused(msg("This game has no result, so there's nothing to review."))
+        raise Refused(msg("This game has no result to review."))
 
 
 OPENING_PLIES: Final = 8

@@ -178,7 +178,7 @@ def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
     asked = match.asks_to_take_back
     assert asked is not None, "told only while it is asked"
     player = _named(match, asked.seat)
-    return msg("{player} wants to take back a move in {game}", player=player, game=match.game.title)
+    return msg("{player} asks to take back a move in {game}", player=player, game=match.game.title)
 
 
 def _takeback_allowed(match: Match, user_id: int, _by: int | None) -> Message:
@@ -206,7 +206,7 @@ def _time_short(match: Match, user_id: int, _by: int | None) -> Message:
 def _time_up(match: Match, _user_id: int, _by: int | None) -> Message:
     game = match.game.title
     if match.seat_count == 2:
-        return msg("You're out of time in {game}. Move now, or your opponent can claim the win", game=game)
+        return msg("You're out of time in {game}. Move now or you may lose", game=game)
     return msg("You're out of time in {game}. Move now or you may be dropped", game=game)
 
 

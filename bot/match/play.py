@@ -65,7 +65,7 @@ def asks_first(match: Match, seat: int, move: str) -> Message | None:
     other = after.actors[0]
     replies = other in match.lodge_seats and move in after.moves(other)
     if replies and not _without_choice(after.play(other, move)).actors:
-        return msg("Pass? If Lodge passes too, the game ends.")
+        return msg("If Lodge passes too, the game ends. Pass?")
     return None
 
 
@@ -170,13 +170,13 @@ def offer_draw(match: Match, user_id: int) -> Match:
     if match.seat_count != 2:
         raise Refused(msg("Only two players can agree a draw."))
     if match.draw_offer == seat:
-        raise Refused(msg("You've already offered a draw. Your opponent hasn't answered yet."))
+        raise Refused(msg("You've offered a draw. Wait for an answer."))
     if match.draw_offer is not None:
         return _agreed(match)
     if seat in match.draw_barred:
-        raise Refused(msg("Your draw offer was declined. You can offer again on your next turn."))
+        raise Refused(msg("Your offer was declined. Try again next turn."))
     if match.asks_to_take_back is not None:
-        raise Refused(msg("Someone wants to take back a move. That has to be answered first."))
+        raise Refused(msg("Answer the take-back first."))
     return replace(match, draw_offer=seat)
 
 
@@ -184,16 +184,16 @@ def decline_draw(match: Match, user_id: int) -> Match:
     """Decline the other player's draw offer; they cannot repeat it before their next turn."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
-        raise Refused(msg("That draw offer is gone."))
+        raise Refused(msg("That offer is gone."))
     if match.draw_offer == seat:
-        raise Refused(msg("That's your own draw offer. It lapses when your opponent moves."))
+        raise Refused(msg("That's your own offer."))
     return _declined(match)
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
     """Let Lodge, at `seat`, answer the other player's draw offer. Raises Refused if none stands."""
     if match.state is not State.RUNNING or match.draw_offer in (None, seat):
-        raise Refused(msg("That draw offer is gone."))
+        raise Refused(msg("That offer is gone."))
     return _agreed(match) if agrees else _declined(match)
 
 

@@ -9,7 +9,7 @@ from the other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -66,7 +66,7 @@ async def check_quota(
         guild_id, those = new.place.guild_id, new.players if begun else come
         server = await settings.read_server(connection, guild_id)
         if old is None and not server.offers(new.game):
-            raise Refused(msg("{game} isn't played in this server. See /games.", game=new.game.title))
+            raise Refused(msg("{game} is off in this server. See /games.", game=new.game.title))
         await _check_running(connection, quota.running, those, by, begun=begun)
         if server.limit != USUAL_LIMIT:
             most = int(server.limit)
@@ -107,42 +107,23 @@ async def _check_running(
         query = query.where(matches.c.guild_id == guild_id)
     others = {row.user_id: row.number - begun for row in await connection.execute(query)}
     full = {user_id: number for user_id, number in others.items() if number >= most}
-    if guild_id is not None and full:
-        raise Refused(_full_here(by, full))
     if by in full:
         raise Refused(
             nmsg(
-                "You're in {n} game, the most you can play at once. Finish or resign one first.",
-                "You're in {n} games, the most you can play at once. Finish or resign one first.",
+                "You're in {n} game, the limit here. Finish one first.",
+                "You're in {n} games, the limit here. Finish one first.",
                 full[by],
             )
         )
     for user_id, number in full.items():
         raise Refused(
             nmsg(
-                "{person} is in {n} game, the most they can play at once.",
-                "{person} is in {n} games, the most they can play at once.",
+                "{person} is in {n} game, the limit here.",
+                "{person} is in {n} games, the limit here.",
                 number,
                 person=person(user_id),
             )
         )
-
-
-def _full_here(by: int, full: Mapping[int, int]) -> Message:
-    """Tell `by` that they are in as many games as the server allows, or else who is."""
-    if by in full:
-        return nmsg(
-            "You're already in {n} game, and that's the limit in this server.",
-            "You're already in {n} games, and that's the limit in this server.",
-            full[by],
-        )
-    user_id, number = next(iter(full.items()))
-    return nmsg(
-        "{person} is already in {n} game, and that's the limit in this server.",
-        "{person} is already in {n} games, and that's the limit in this server.",
-        number,
-        person=person(user_id),
-    )
 
 
 async def _check_challenges(connection: AsyncConnection, quota: Quota, challenger: int) -> None:
@@ -157,10 +138,8 @@ async def _check_challenges(connection: AsyncConnection, quota: Quota, challenge
     if number >= quota.challenges:
         raise Refused(
             nmsg(
-                "You have {n} open challenge, the most you can have. Withdraw one or wait for an "
-                "answer. See /matches.",
-                "You have {n} open challenges, the most you can have. Withdraw one or wait for an "
-                "answer. See /matches.",
+                "You have {n} open challenge, the limit. Withdraw one in /matches.",
+                "You have {n} open challenges, the limit. Withdraw one in /matches.",
                 number,
             )
         )
@@ -239,10 +218,8 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
         if last.at - first.at <= DECLINES_WITHIN and now < over:
             raise Refused(
                 nmsg(
-                    "{person} has declined {n} of your challenges this hour. You can challenge them "
-                    "again {when}.",
-                    "{person} has declined {n} of your challenges this hour. You can challenge them "
-                    "again {when}.",
+                    "{person} declined {n} challenges. Ask again {when}.",
+                    "{person} declined {n} challenges. Ask again {when}.",
                     DECLINES_IN_A_ROW,
                     person=name,
                     when=relative(over),
@@ -253,7 +230,7 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
         if declined.game == new.game.slug and now < over:
             raise Refused(
                 msg(
-                    "{person} just declined. You can challenge them to {game} again {when}.",
+                    "{person} just declined {game}. Ask again {when}.",
                     person=name,
                     game=new.game.title,
                     when=relative(over),
@@ -269,7 +246,7 @@ async def _check_joining(connection: AsyncConnection, new: Match, user_id: int) 
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
     if any(blocked == user_id for _, blocked in kept_away):
-        raise Refused(msg("{person} isn't taking more players right now.", person=person(new.challenger)))
+        raise Refused(msg("{person} isn't taking more players.", person=person(new.challenger)))
 
 
 async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int) -> None:
@@ -280,9 +257,7 @@ async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int
     kept_away = await blocks.among(connection, (user_id, *others))
     set_by_them = await settings.read(connection, (user_id, *others))
     if set_by_them[user_id].challenges == FROM_NOBODY:
-        raise Refused(
-            msg("You aren't taking challenges right now, so no rematches either. Change that in /settings.")
-        )
+        raise Refused(msg("You don't take challenges. Change that in /settings."))
     for other in sorted(others):
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
@@ -293,13 +268,13 @@ async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int
 
 
 def _no_challenges(user_id: int) -> Message:
-    return msg("{person} isn't taking challenges right now.", person=person(user_id))
+    return msg("{person} isn't taking challenges.", person=person(user_id))
 
 
 def _unblock_first(user_id: int) -> Message:
-    return msg("You've blocked {person}. Unblock them with /block.", person=person(user_id))
+    return msg("You've blocked {person}. See /block.", person=person(user_id))
 
 
 def _apart() -> Message:
     """Says nothing of who keeps whom away."""
-    return msg("Those people can't play together right now. Ask them one at a time.")
+    return msg("They can't play together. Ask one at a time.")

@@ -17,20 +17,16 @@ def ask_rematch(match: Match, user_id: int) -> Match:
     """Note that a player of a finished match wants another."""
     check_not_daily(match)
     if match.state is not State.OVER:
-        raise Refused(
-            msg("This game is still on. Ask for a rematch when it's over.")
-            if match.state is State.RUNNING
-            else not_running(match)
-        )
+        raise Refused(msg("This game is still on.") if match.state is State.RUNNING else not_running(match))
     if not match.seats_of(user_id):
-        raise Refused(msg("Only its players can ask for a rematch."))
+        raise Refused(msg("Only players can ask for a rematch."))
     if match.successor is not None:
-        raise Refused(msg("The rematch has already begun. It's match {id}.", id=match.successor))
+        raise Refused(msg("The rematch is match {id}.", id=match.successor))
     if any(is_gone(other) for other in people(match.seats)):
-        raise Refused(msg("Someone who played this has left Lodge, so there's no rematch."))
+        raise Refused(msg("A player has left Lodge."))
     if user_id in match.rematch:
         missing = tuple(person(other) for other in match.players if other not in match.rematch)
-        raise Refused(msg("You've already asked. Waiting for {people}.", people=missing))
+        raise Refused(msg("You've asked. Waiting for {people}.", people=missing))
     return replace(match, rematch=match.rematch | {user_id})
 
 

@@ -53,7 +53,7 @@ def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
     print("\r\033[K", end="", file=sys.stderr)
     path = save(folder, game, chosen, solution)
     return msg(
-        "{title}: {positions} positions in {seconds} s. {start} The longest win takes {plies} plies. {path}",
+        "{title}: {positions} positions in {seconds} s. {start} Longest win: {plies} plies. {path}",
         title=game.title,
         positions=f"{len(solution.values):,}",
         seconds=round(time.monotonic() - begun),
@@ -66,8 +66,8 @@ def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
 def of_start(solution: Solution) -> Message:
     """What the start is worth, in a sentence."""
     if not solution.start:
-        return msg("With best play it is a draw.")
+        return msg("A draw with best play.")
     plies = solution.start // 2
     if solution.start % 2:
-        return msg("Whoever moves second wins, in {plies} plies at most.", plies=plies)
-    return msg("Whoever moves first wins, in {plies} plies at most.", plies=plies)
+        return msg("Second player wins in {plies} plies at most.", plies=plies)
+    return msg("First player wins in {plies} plies at most.", plies=plies)

@@ -39,7 +39,7 @@ class Guard:
             if not self._lets_in(request):
                 url = f"http://{NAMES[0]}:{self.port}"
                 sentence = msg(
-                    "The playground answers programs of this machine and its own page only: open {url}.",
+                    "The playground only answers its own page. Open {url}.",
                     url=url,
                 )
                 raise web.HTTPForbidden(text=str(sentence))

@@ -58,8 +58,8 @@ def launch(
     except FolderTaken as taken:
         say(
             msg(
-                "Another playground is open on the folder {data} ({url}): use that one, or choose another "
-                "folder and port: `make play DATA=data2 PORT={other}`, or --data data2 --port {other}.",
+                "Another playground uses {data}: {url}. Choose another folder and port: `make play "
+                "DATA=data2 PORT={other}`, or --data data2 --port {other}.",
                 data=str(data),
                 url=str(taken) or "starting",
                 other=_other_port(port),
@@ -70,14 +70,13 @@ def launch(
         if error.errno == errno.EADDRINUSE:
             say(
                 msg(
-                    "Port {port} is taken: close what uses it, or choose another: `make play PORT={other}`, "
-                    "or --port {other}.",
+                    "Port {port} is taken. Choose another: `make play PORT={other}`, or --port {other}.",
                     port=port,
                     other=_other_port(port),
                 )
             )
         else:
-            say(msg("The playground cannot start: {reason}.", reason=str(error)))
+            say(msg("The playground can't start: {reason}.", reason=str(error)))
         return WRONG_SET_UP
 
 

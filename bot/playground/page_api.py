@@ -254,7 +254,7 @@ class People:
         if how not in ("term", "kill"):
             raise BadRequest(msg('"how" is "term" or "kill".'))
         if self.restart is None:
-            raise BadRequest(msg("The playground did not start the bot, so it cannot restart it."), 409)
+            raise BadRequest(msg("The playground didn't start this bot."), 409)
         await self.restart(how)
         return {}
 
@@ -287,17 +287,17 @@ class People:
         try:
             await self._clock_line.tell()
         except TimeoutError:
-            raise BadRequest(msg("The clock has moved on, but the bot has not noticed yet."), 504) from None
+            raise BadRequest(msg("The bot hasn't noticed yet."), 504) from None
         return self._clock()
 
     async def _deny(self, form: dict[str, JSON]) -> JSON:
         channel = self._world.channels.get(_number(form.get("channel_id")))
         if channel is None or channel.is_thread:
-            raise BadRequest(msg("There is no such channel."), 404)
+            raise BadRequest(msg("No such channel."), 404)
         try:
             channel.denied = permissions.bits(form.get("deny") or ())
         except KeyError as error:
-            raise BadRequest(msg("There is no permission {name}.", name=str(error.args[0]))) from None
+            raise BadRequest(msg("No permission {name}.", name=str(error.args[0]))) from None
         if channel.guild is not None and channel.guild.bot_member:
             self._world.to_bot("CHANNEL_UPDATE", payloads.channel(self._world, channel))
         return {"deny": [name for name, bit in permissions.BITS.items() if channel.denied & bit]}
@@ -323,13 +323,13 @@ class People:
     def _user(self, value: Any) -> User:
         user = self._world.people.get(_number(value))
         if user is None:
-            raise BadRequest(msg("There is no such person."), 404)
+            raise BadRequest(msg("No such person."), 404)
         return user
 
     def _channel(self, value: Any, user: User) -> Channel:
         channel = self._world.channels.get(_number(value))
         if channel is None or user.id not in self._world.readers(channel):
-            raise BadRequest(msg("There is no such channel."), 404)
+            raise BadRequest(msg("No such channel."), 404)
         return channel
 
 

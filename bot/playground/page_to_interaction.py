@@ -66,7 +66,7 @@ class Invoker:
             return self._component(user, channel, form, data)
         if kind == MODAL_SUBMIT:
             return self._submit(user, channel, data)
-        raise InvokeRefused(msg("There is no interaction of type {type}.", type=str(kind)))
+        raise InvokeRefused(msg("No interaction type {type}.", type=str(kind)))
 
     # Commands
 
@@ -77,9 +77,9 @@ class Invoker:
             (found for found in usable if found["name"] == name and found["type"] == of_type), None
         )
         if command is None and of_type == CHAT:
-            raise InvokeRefused(msg("There is no command /{name} here.", name=name))
+            raise InvokeRefused(msg("No command /{name} here.", name=name))
         if command is None:
-            raise InvokeRefused(msg("There is no {name} in that menu here.", name=name))
+            raise InvokeRefused(msg("No {name} in that menu.", name=name))
         resolved = Resolved(self._world, channel)
         if of_type != CHAT:
             return self._from_menu(command, user, channel, data.get("target_id"), resolved)
@@ -176,9 +176,9 @@ class Invoker:
     def _selected(self, select: dict[str, JSON], values: list[str], channel: Channel) -> dict[str, JSON]:
         low, high = bounds(select)
         if not low <= len(values) <= high:
-            raise InvokeRefused(msg("Choose {low} to {high} of them.", low=low, high=high))
+            raise InvokeRefused(msg("Choose {low} to {high}.", low=low, high=high))
         if not are_choices(select, values):
-            raise InvokeRefused(msg("That is not among the choices."))
+            raise InvokeRefused(msg("That isn't a choice."))
         if select["type"] == SELECT:
             return {"values": values}
         resolved = Resolved(self._world, channel)
@@ -189,11 +189,11 @@ class Invoker:
     def _submit(self, user: User, channel: Channel, data: dict[str, JSON]) -> OpenInteraction:
         modal, opener = self._interactions.modals.get(user.id, (None, None))
         if modal is None or opener is None or modal["custom_id"] != data.get("custom_id"):
-            raise InvokeRefused(msg("That form is not open."))
+            raise InvokeRefused(msg("That form isn't open."))
         try:
             filled = fill(modal, data.get("components") or [])
         except ValueError as error:
-            raise InvokeRefused(msg("The form is not complete: {field}.", field=str(error))) from None
+            raise InvokeRefused(msg("Fill in {field}.", field=str(error))) from None
         del self._interactions.modals[user.id]
         return self._interactions.open(
             MODAL_SUBMIT,
@@ -219,7 +219,7 @@ class Resolved:
         try:
             person = self._world.user(int(value))
         except (ApiError, TypeError, ValueError):
-            raise InvokeRefused(msg("There is no such person.")) from None
+            raise InvokeRefused(msg("No such person.")) from None
         key = str(person.id)
         self.data.setdefault("users", {})[key] = payloads.user(person)
         guild = self._channel.guild
@@ -240,7 +240,7 @@ class Resolved:
         """Resolve a channel of the same server."""
         found = self._world.channels.get(int(value)) if str(value).isdecimal() else None
         if found is None or found.guild is not self._channel.guild:
-            raise InvokeRefused(msg("There is no such channel."))
+            raise InvokeRefused(msg("No such channel."))
         told = payloads.channel(self._world, found) | {"permissions": str(permissions.PERSON)}
         self.data.setdefault("channels", {})[str(found.id)] = told
         return str(found.id)
@@ -250,9 +250,9 @@ def _on_message(message: SentMessage, custom_id: str) -> dict[str, JSON]:
     for component in walk(message.data["components"]):
         if component.get("custom_id") == custom_id:
             if component.get("disabled"):
-                raise InvokeRefused(msg("That button is switched off."))
+                raise InvokeRefused(msg("That button is off."))
             return component
-    raise InvokeRefused(msg("That button is no longer on the message."))
+    raise InvokeRefused(msg("That button is gone."))
 
 
 def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
@@ -275,19 +275,19 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
         value = _number(value, whole=kind == INTEGER)
         if value is None:
             raise InvokeRefused(
-                msg("{option} is a whole number.", option=name)
+                msg("{option} must be a whole number.", option=name)
                 if kind == INTEGER
-                else msg("{option} is a number.", option=name)
+                else msg("{option} must be a number.", option=name)
             )
         limit = limit_of(kind)
         low, high = known.get("min_value", -limit), known.get("max_value", limit)
         if not low <= value <= high:
-            raise InvokeRefused(msg("{option} is between {low} and {high}.", option=name, low=low, high=high))
+            raise InvokeRefused(msg("{option} must be {low} to {high}.", option=name, low=low, high=high))
     else:
-        raise InvokeRefused(msg("The playground cannot fill in {option}.", option=name))
+        raise InvokeRefused(msg("The playground can't fill in {option}.", option=name))
     choices = known.get("choices")
     if choices and value not in [choice["value"] for choice in choices]:
-        raise InvokeRefused(msg("{option} is not among the choices.", option=name))
+        raise InvokeRefused(msg("{option} isn't a choice.", option=name))
     return value
 
 

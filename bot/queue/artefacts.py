@@ -68,11 +68,9 @@ class Artefacts(ABC, Generic[Made, Source]):
             return self._wanted[match_id].making
         own = next((number for number, wanted in self._wanted.items() if wanted.asker == asker), None)
         if own is not None:
-            raise Refused(
-                msg("Lodge is still working on match {id} for you. Ask again when that's done.", id=own)
-            )
+            raise Refused(msg("Lodge is still working on match {id} for you.", id=own))
         if sum(wanted.guild_id == guild_id for wanted in self._wanted.values()) >= WAITING_IN_A_SERVER:
-            raise Refused(msg("Too many people are waiting for one here. Try again in a few minutes."))
+            raise Refused(msg("Many people are waiting here. Try again in a few minutes."))
         making = asyncio.create_task(self._make(match_id, source), name=self.kind)
         self._wanted[match_id] = _Wanted(asker, guild_id, making)
         making.add_done_callback(lambda _: self._wanted.pop(match_id))
@@ -96,9 +94,7 @@ class Artefacts(ABC, Generic[Made, Source]):
             raise
         except Failed as failed:
             _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
-            raise Refused(
-                msg("That didn't work for match {id}. Please tell the people who run this bot.", id=match_id)
-            ) from failed
+            raise Refused(msg("Sorry, that failed. Please tell the bot's owner.")) from failed
 
 
 class Films(Artefacts[bytes, FilmRecord]):

@@ -34,7 +34,7 @@ def parse(text: str) -> TextRecord:
     Raises MalformedRecord.
     """
     if len(text) > LONGEST:
-        raise MalformedRecord(msg("This is too long for a record."))
+        raise MalformedRecord(msg("Too long for a record."))
     tags, entries = list[tuple[str, str]](), list[Entry]()
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         if not line.strip():
@@ -52,7 +52,7 @@ def parse(text: str) -> TextRecord:
             )  # fmt: skip
         else:
             raise MalformedRecord(
-                msg("Line {line} is neither a tag nor a ply: {text}", line=number, text=line.strip()[:_SHOWN])
+                msg("Line {line} isn't a tag or ply: {text}", line=number, text=line.strip()[:_SHOWN])
             )
     return _made(tags, entries)
 
@@ -64,7 +64,7 @@ def _made(tags: Sequence[tuple[str, str]], entries: Sequence[Entry]) -> TextReco
             raise MalformedRecord(msg("The tag {name} is missing.", name=name))
     if once["Lodge"] != str(VERSION):
         raise MalformedRecord(
-            msg("This record is version {found}. Lodge reads version {known}.",
+            msg("The record is version {found}, not {known}.",
                 found=once["Lodge"][:_SHOWN], known=VERSION)
         )  # fmt: skip
     if not _ENDING.fullmatch(once["Ending"]):
@@ -72,7 +72,7 @@ def _made(tags: Sequence[tuple[str, str]], entries: Sequence[Entry]) -> TextReco
     seats = [value for name, value in tags if re.fullmatch("Seat[1-9]", name)]
     numbered = [name for name, _ in tags if re.fullmatch("Seat[1-9]", name)]
     if not seats or numbered != [f"Seat{number}" for number in range(1, len(seats) + 1)]:
-        raise MalformedRecord(msg("The tags Seat1, Seat2, … must name every seat once, in their order."))
+        raise MalformedRecord(msg("The tags Seat1, Seat2, … must name every seat once, in order."))
     options = dict(value.partition("=")[::2] for name, value in tags if name == "Option")
     known = {*_ONCE, *numbered, "Option"}
     return TextRecord(

@@ -23,7 +23,7 @@ def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
     """
     game = games.get(record.game)
     if game is None:
-        raise MalformedRecord(msg("There's no game called {name}.", name=record.game[:40]))
+        raise MalformedRecord(msg("No game called {name}.", name=record.game[:40]))
     try:
         position = game.start(len(record.seats), **record.options)
     except (ValueError, TypeError) as error:
@@ -100,12 +100,12 @@ def _ended(record: TextRecord, game: Game, position: Position) -> Message:
     how, _, number = record.ending.partition(" ")
     seat = int(number) - 1 if number else None
     if seat is not None and seat >= len(record.seats):
-        raise MalformedRecord(msg("There's no seat {number} in this game.", number=seat + 1))
+        raise MalformedRecord(msg("There's no seat {number}.", number=seat + 1))
     outcome = position.outcome
     if (how == "rules") != (outcome is not None):
         if outcome is not None:
-            raise MalformedRecord(msg("The game is over by its rules: {reason}", reason=outcome.reason))
-        raise MalformedRecord(msg("The game isn't over after the last move."))
+            raise MalformedRecord(msg("The game is over: {reason}", reason=outcome.reason))
+        raise MalformedRecord(msg("The game isn't over."))
     if outcome is not None:
         _compare(record, tuple(outcome.scores), outcome.points)
         return msg("{reason} Result: {scores}", reason=outcome.reason, scores=score_text(record.scores))
@@ -132,7 +132,7 @@ def _compare(record: TextRecord, scores: Sequence[float] | None, points: Sequenc
                 right=score_text(scores), wrong=score_text(record.scores))
         )  # fmt: skip
     if record.points is not None and (points is None or tuple(points) != record.points):
-        raise MalformedRecord(msg("The points aren't those of the game."))
+        raise MalformedRecord(msg("The points are wrong."))
 
 
 def _given_up(how: str, seat: Message | None, record: TextRecord) -> Message:

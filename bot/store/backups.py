@@ -188,7 +188,7 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
     Raises StoreError.
     """
     if not force and await asyncio.to_thread(os.path.lexists, file):
-        raise StoreError(msg("{file} is there already; --force replaces it.", file=str(file)))
+        raise StoreError(msg("{file} exists. --force replaces it.", file=str(file)))
     url = make_url(database_url)
     try:
         with _unfinished_beside(file) as unfinished:
@@ -223,8 +223,7 @@ async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple
             await store.close()
     except _FAILURES as error:
         raise StoreError(
-            msg("{file} could not be restored ({reason}): nothing was changed; begin again once that is "
-                "mended.", file=str(file), reason=_reason(error))
+            msg("Can't restore {file} ({reason}). Nothing changed.", file=str(file), reason=_reason(error))
         ) from error  # fmt: skip
 
 
@@ -236,12 +235,12 @@ def inspect(file: Path) -> Kept:
             if opened.read(len(FORMAT)) != FORMAT:
                 raise _no_backup(file)
     except FileNotFoundError:
-        raise StoreError(msg("There is no file {file}.", file=str(file))) from None
+        raise StoreError(msg("No file {file}.", file=str(file))) from None
     try:
         with closing(_read_only(file)) as connection:
             damage = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
             if damage != ["ok"]:
-                raise StoreError(msg("{file} is damaged ({damage}): take an older backup.",
+                raise StoreError(msg("{file} is damaged ({damage}). Use an older backup.",
                                      file=str(file), damage=damage[0]))  # fmt: skip
             tables = [
                 row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -255,7 +254,7 @@ def inspect(file: Path) -> Kept:
                 if not name.startswith("sqlite_") and name != "alembic_version"
             }
     except sqlite3.DatabaseError as error:
-        raise StoreError(msg("{file} is damaged ({damage}): take an older backup.",
+        raise StoreError(msg("{file} is damaged ({damage}). Use an older backup.",
                              file=str(file), damage=str(error))) from error  # fmt: skip
     return Kept(str(revision), held["matches"], sum(held.values()), file.stat().st_size)
 
@@ -263,7 +262,7 @@ def inspect(file: Path) -> Kept:
 def _copy_sqlite(source: Path, target: Path, progress: Progress, stopped: threading.Event) -> None:
     """Copy an SQLite database page by page, as it is when this begins. Raises _Stopped."""
     if not source.exists():
-        raise StoreError(msg("There is no database at {file}; check DATABASE_URL.", file=str(source)))
+        raise StoreError(msg("No database at {file}. Check DATABASE_URL.", file=str(source)))
 
     def told(_: int, left: int, total: int) -> None:
         if stopped.is_set():
@@ -290,17 +289,22 @@ async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
             found, newest = await source.run_sync(migrate.look)
             if found != newest:
                 raise StoreError(
-                    msg("The database is at revision {found}, this Lodge at {newest}: back it up by the "
-                        "Lodge that runs on it, or run migrate first.", found=found or "-", newest=newest)
-                )  # fmt: skip
+                    msg(
+                        "The database is at revision {found}, this Lodge at {newest}. Run migrate first.",
+                        found=found or "-",
+                        newest=newest,
+                    )
+                )
             store = await Store.open(f"sqlite+aiosqlite:///{target.as_posix()}")
             async with store.writing() as filled:
                 await carry(source, filled, progress)
     except migrate.TooNew as error:
         raise StoreError(
-            msg("The database is newer than this Lodge (revision {revision}): back it up by the Lodge that "
-                "runs on it.", revision=error.revision)
-        ) from error  # fmt: skip
+            msg(
+                "The database is newer than this Lodge (revision {revision}). Update Lodge.",
+                revision=error.revision,
+            )
+        ) from error
     finally:
         if store is not None:
             await store.close()
@@ -323,9 +327,11 @@ async def _fill(store: Store, file: Path, progress: Progress) -> None:
         async with engine.connect() as source, source.begin(), store.writing() as target:
             if not await is_empty(target):
                 raise StoreError(
-                    msg("The database {url} is not empty: name a new one in DATABASE_URL, or move that one "
-                        "away first.", url=store.engine.url.render_as_string(hide_password=True))
-                )  # fmt: skip
+                    msg(
+                        "The database {url} isn't empty. Name a new one in DATABASE_URL.",
+                        url=store.engine.url.render_as_string(hide_password=True),
+                    )
+                )
             await carry(source, target, progress, skip=SKIPPED)
     finally:
         await engine.dispose()
@@ -358,7 +364,7 @@ def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
         try:
             os.link(unfinished, file)
         except FileExistsError:
-            raise StoreError(msg("{file} is there already; --force replaces it.", file=str(file))) from None
+            raise StoreError(msg("{file} exists. --force replaces it.", file=str(file))) from None
         except OSError:  # a file system without links
             unfinished.rename(file)
     if os.name == "posix":
@@ -405,12 +411,12 @@ def _uri(file: Path, mode: str) -> str:
 
 
 def _no_backup(file: Path) -> StoreError:
-    return StoreError(msg("{file} is no backup of Lodge's.", file=str(file)))
+    return StoreError(msg("{file} isn't a Lodge backup.", file=str(file)))
 
 
 def _unwritten(file: Path, error: Exception) -> StoreError:
     return StoreError(
-        msg("The backup {file} could not be made ({reason}); nothing was left of it.",
+        msg("Can't make the backup {file} ({reason}).",
             file=str(file), reason=_reason(error))
     )  # fmt: skip
 

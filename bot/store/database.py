@@ -29,9 +29,9 @@ BUSY_SECONDS: Final = 5
 """How long a writer waits at most for those that write before it, in this process and in others."""
 OPENING_SECONDS: Final = 60
 """How long whoever opens the database waits for others: they may be bringing it up to date."""
-UNSAVED: Final = msg("That can't be saved right now. Nothing changed. Try again in a moment.")
-UNSURE: Final = msg("We lost the database just then. Use /board to see whether it was saved.")
-UNREAD: Final = msg("Games can't be read right now. Nothing changed. Try again in a moment.")
+UNSAVED: Final = msg("Lodge can't save right now. Nothing changed. Try again in a moment.")
+UNSURE: Final = msg("Sorry, that may not be saved. Check /board.")
+UNREAD: Final = msg("Lodge can't read games right now. Nothing changed. Try again in a moment.")
 
 
 CUT_OFF_AFTER: Final = 0.5
@@ -91,7 +91,7 @@ class Store:
                 if not look:
                     await asyncio.to_thread(_keep_private, file)
                 elif not await asyncio.to_thread(file.exists):
-                    raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
+                    raise StoreError(msg("No database at {url}. Check DATABASE_URL.", url=shown))
             engine = _engine(only_read(url) if look else url)
             if look:  # SQLAlchemy would tell PostgreSQL of each transaction that it writes
                 engine = engine.execution_options(postgresql_readonly=True)
@@ -99,8 +99,7 @@ class Store:
         except ImportError as error:
             raise StoreError(
                 msg(
-                    "The database {url} needs the Python package {package}: install what "
-                    "requirements-postgres.lock lists.",
+                    "The database {url} needs the package {package}. Install requirements-postgres.lock.",
                     url=shown,
                     package=error.name or "of its driver",
                 )
@@ -113,8 +112,7 @@ class Store:
             await store.close()
             raise StoreError(
                 msg(
-                    "The database {url} is newer than this Lodge (revision {revision}): update Lodge, or set "
-                    "DATABASE_URL to another one.",
+                    "The database {url} is newer than this Lodge (revision {revision}). Update Lodge.",
                     url=shown,
                     revision=error.revision,
                 )
@@ -134,8 +132,8 @@ class Store:
             if self.found != self.revision:
                 raise StoreError(
                     msg(
-                        "The database {url} is at revision {found}, this Lodge at {newest}: ask the Lodge "
-                        "that runs on it, or run migrate first.",
+                        "The database {url} is at revision {found}, this Lodge at {newest}. Run migrate "
+                        "first.",
                         url=self.shown,
                         found=self.found or "–",
                         newest=self.revision,
@@ -326,8 +324,7 @@ def _unusable(url: URL, error: Exception) -> StoreError:
         return StoreError(postgres.unusable(url, error))
     return StoreError(
         msg(
-            "The database {url} cannot be used ({reason}): check DATABASE_URL, and that its folder can be "
-            "written and has room.",
+            "Can't use the database {url} ({reason}). Check DATABASE_URL, write access and space.",
             url=url.render_as_string(hide_password=True),
             reason=_reason(error),
         )

@@ -125,7 +125,7 @@ class Heartbeat:
     async def check_settled(self) -> None:
         """Raise Refused where nothing can be claimed yet."""
         if not await self.is_settled():
-            raise Refused(msg("Lodge was away until a moment ago. Try again in two minutes."))
+            raise Refused(msg("Lodge was away. Try again in two minutes."))
 
 
 async def last_beat(connection: AsyncConnection) -> datetime | None:

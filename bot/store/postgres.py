@@ -110,22 +110,18 @@ def unusable(url: URL, error: Exception) -> Message:
     said = str(getattr(error, "orig", None) or error).strip()
     # No code comes with what goes wrong while connecting, only the server's words.
     if "password authentication failed" in said or "no password supplied" in said:
-        return msg(
-            "The database {url} refuses this user with this password: check both in DATABASE_URL.", url=shown
-        )
+        return msg("The database {url} refuses this user and password. Check DATABASE_URL.", url=shown)
     if f'database "{url.database}" does not exist' in said:
-        return msg(
-            "The server of {url} has no such database: make it (createdb), or check DATABASE_URL.", url=shown
-        )
+        return msg("No database {url}. Make it (createdb), or check DATABASE_URL.", url=shown)
     reason = said.partition("\n")[0].strip().rstrip(".")
     if isinstance(error, OSError) or "connection" in reason or "resolve host" in reason:
         return msg(
-            "The server of the database {url} cannot be reached ({reason}): start it, or check DATABASE_URL.",
+            "Can't reach the database {url} ({reason}). Start it, or check DATABASE_URL.",
             url=shown,
             reason=reason,
         )
     return msg(
-        "The database {url} cannot be used ({reason}): check DATABASE_URL, and what its user may do there.",
+        "Can't use the database {url} ({reason}). Check DATABASE_URL and its user's rights.",
         url=shown,
         reason=reason,
     )

@@ -45,8 +45,8 @@ HOLD_AFTER: Final = 0.8
 
 ANSWER_WITHIN: Final = 3.5
 """Seconds that a first answer takes at most: Discord waits for three, and what comes later is refused."""
-UNSHOWN: Final = msg("That couldn't be shown. Use /board to see the game again.")
-FORGED: Final = msg("That button is broken. Use /board to see the game again.")
+UNSHOWN: Final = msg("That couldn't be shown. See /board.")
+FORGED: Final = msg("That button is broken. See /board.")
 
 
 @dataclass(frozen=True, slots=True)

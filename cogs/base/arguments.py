@@ -28,8 +28,8 @@ from engines.core import Game, Message, msg, nmsg
 
 ANOTHER_GAME: Final = "?"
 """The value of the line that stands for all games that are not listed."""
-MORE_GAMES: Final = msg("There are more. Type part of a name, “cards” or “4”, or use /games.")
-NO_SUCH_GAME: Final = msg("No game like that. Type less of it, or use /games.")
+MORE_GAMES: Final = msg("There are more. Type a name, “cards” or “4”.")
+NO_SUCH_GAME: Final = msg("No game like that. See /games.")
 
 MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
 
@@ -51,7 +51,7 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
     if which is Which.TURN and not found.matches:
         found = await matches.of_person(user_id, Which.PLAYED, limit=MATCHES_NAMED)
         if found.count > 1:
-            raise Refused(msg("It's not your turn in any of your games: {names}.", names=_names(found)))
+            raise Refused(msg("It's not your turn anywhere: {names}.", names=_names(found)))
     return await matches.get(_only(found).id)
 
 

@@ -16,7 +16,7 @@ from bot.match.model import Match, Place, Refused
 from cogs.base import channel_messages
 from cogs.base.answers import LodgeInteraction
 from cogs.base.discord_errors import attempt
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg
 
 
 def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) -> None:
@@ -65,21 +65,16 @@ async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
 
 
 def _sentence(missing: tuple[Message, ...]) -> Message:
-    return nmsg(
-        "Lodge needs the permission {names} in this channel. Ask an administrator.",
-        "Lodge needs the permissions {names} in this channel. Ask an administrator.",
-        len(missing),
-        names=missing,
-    )
+    return msg("Lodge needs {names} here. Ask an administrator.", names=missing)
 
 
 def require_manager(interaction: LodgeInteraction) -> int:
     """Return the id of the server that whoever calls a command, or presses, manages. Raises Refused."""
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is None:
-        raise Refused(msg("Only servers that Lodge has joined have settings."))
+        raise Refused(msg("Use this in a server with Lodge."))
     if not manages(interaction):
-        raise Refused(msg("You need Manage Server to change these settings."))
+        raise Refused(msg("You need Manage Server for that."))
     return guild_id
 
 
@@ -101,9 +96,7 @@ async def require_moderator(match: Match, interaction: LodgeInteraction) -> None
     else:
         allowed = _permissions(channel, interaction)
     if place.guild_id is None or not _moderates(allowed):
-        raise Refused(
-            msg("Only its players, or people with Manage Messages there, can end match {id}.", id=match.id)
-        )
+        raise Refused(msg("Only players or moderators can end match {id}.", id=match.id))
 
 
 def moderated(place: Place, interaction: LodgeInteraction) -> bool:

@@ -63,9 +63,9 @@ def prompt(match: Match) -> Prompt | None:
             match.history[asked.ply].move,
         )
         return Prompt(
-            msg("{seat} wants to take back their choice.", seat=by)
+            msg("{seat} asks to take back their choice.", seat=by)
             if secret
-            else msg("{seat} wants to take back {move}.", seat=by, move=move),
+            else msg("{seat} asks to take back {move}.", seat=by, move=move),
             ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
             ("refuse", msg("Refuse")),
         )
@@ -97,6 +97,14 @@ def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
     body.add_item(row(made))
 
 
+def _again_in(seconds: int) -> Message:
+    return nmsg(
+        "You just posted here. Try again in {n} second.",
+        "You just posted here. Try again in {n} seconds.",
+        seconds,
+    )
+
+
 class Cooldown:
     """For each person in each channel, one showing in so many seconds."""
 
@@ -107,7 +115,7 @@ class Cooldown:
         """Note a showing. Returns in how many seconds it may be, if that is too soon."""
         return self._cooldowns.update_rate_limit(interaction)
 
-    def check(self, interaction: LodgeInteraction, again_in: Callable[[int], Message]) -> None:
+    def check(self, interaction: LodgeInteraction, again_in: Callable[[int], Message] = _again_in) -> None:
         """Note a showing. Raises Refused if it is too soon; `again_in` says so, with the seconds to wait."""
         wait = self.note(interaction)
         if wait:

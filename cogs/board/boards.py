@@ -156,7 +156,7 @@ class LiveBoards(commands.Cog):
             if await refreshing is not None:
                 return
         if match.decided_seats:  # the public answer to a command shows everybody what was typed
-            await answer.say(msg("You have chosen in match {id}. No one else sees what.", id=match.id))
+            await answer.say(msg("Your choice in match {id} is made.", id=match.id))
         await self.post(answer, match)
 
     def _stays(self, match: Match, interaction: LodgeInteraction) -> bool:

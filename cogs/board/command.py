@@ -45,8 +45,8 @@ class BoardCommand(commands.Cog):
         self._cooldown.check(
             interaction,
             lambda seconds: nmsg(
-                "You have just shown a board here; match {id} is at {link} (again in {n} second).",
-                "You have just shown a board here; match {id} is at {link} (again in {n} seconds).",
+                "Match {id} is here: {link}. Post it again in {n} second.",
+                "Match {id} is here: {link}. Post it again in {n} seconds.",
                 seconds,
                 id=match.id,
                 link=link(match.place),
@@ -60,10 +60,10 @@ def _check_may_show(match: Match, interaction: LodgeInteraction) -> None:
     if place.channel_id == interaction.channel_id:
         return
     if interaction.user.id not in (match.challenger, *match.players, *match.invited):
-        raise Refused(msg("Match {id} is played elsewhere, by other people.", id=match.id))
+        raise Refused(msg("Match {id} isn't yours, nor in this channel.", id=match.id))
     alone = match.seat_count == 1
     if not alone and (place.guild_id is None or place.guild_id != interaction.guild_id):
-        raise Refused(msg("Match {id} is played elsewhere; go to {link}", id=match.id, link=link(place)))
+        raise Refused(msg("Match {id} is elsewhere: {link}", id=match.id, link=link(place)))
 
 
 async def setup(bot: Lodge) -> None:

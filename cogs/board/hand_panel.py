@@ -89,7 +89,7 @@ def hand_draft(
 def put_away_draft(match: Match, translate: Translate) -> Draft:
     """What a panel becomes before Lodge can't keep it up to date any more: a button that shows the hand."""
     body = MessageView()
-    text(body, translate(msg("-# {game}: your hand is put away.", game=match.game.title)))
+    text(body, translate(msg("-# {game}: hand put away.", game=match.game.title)))
     body.add_item(row([button(ActId(match.id, match.ply, "renew"), translate(msg("Show my hand")), GREEN)]))
     return Draft(body)
 
@@ -97,10 +97,10 @@ def put_away_draft(match: Match, translate: Translate) -> Draft:
 def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
     lines = [
         msg("### {game}", game=match.game.title),
-        msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
+        msg("-# Only you see your hand as {seat}.", seat=seat_label(match.game, seat)),
     ]
     if seat in match.leavers:
-        lines.append(msg("You've left this game. It goes on without you."))
+        lines.append(msg("You've left this game."))
     if match.state is not State.RUNNING:
         lines.append(msg("This game is over."))
     if chooses:
@@ -183,7 +183,7 @@ def _label(view: View, held: Hand, move: str, translate: Translate) -> str | Non
     if len(said) <= BUTTON_LABEL_LENGTH:
         return said
     if held.exact == {move} and (held.aim or not held.aims):
-        return translate(msg("Play exactly the cards picked"))
+        return translate(msg("Play these cards"))
     return None
 
 

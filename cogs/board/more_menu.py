@@ -47,13 +47,13 @@ def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
 
 def offer_notice(match: Match, translate: Translate) -> Draft:
     """What the menu becomes once a draw has been offered, or agreed by it."""
-    told = msg("You offered a draw.") if match.draw_offer is not None else msg("A draw is agreed.")
+    told = msg("You offered a draw.") if match.draw_offer is not None else msg("You agreed to a draw.")
     return sentence(told, translate)
 
 
 def dice_notice(translate: Translate) -> Draft:
     """What the menu becomes once somebody lets their dice roll by themselves."""
-    told = msg("Lodge rolls your dice from now on, in every game. /settings changes it.")
+    told = msg("Lodge rolls for you from now on. Change it in /settings.")
     return sentence(told, translate)
 
 

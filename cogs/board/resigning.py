@@ -80,11 +80,9 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
     person has lately given up before they counted."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
-    question = msg("Really resign match {id} of {game}?", **what)
+    question = msg("Resign match {id} of {game}?", **what)
     if leaving:
-        question = msg(
-            "Really leave match {id} of {game}? It goes on without you, and you come last.", **what
-        )
+        question = msg("Leave match {id} of {game}? You'll come last.", **what)
     text(body, translate(question))
     lost = early >= EARLY_RESIGNATIONS
     if not leaving and hardly_begun(match):
@@ -97,8 +95,8 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
 
 def _early_loss(early: int) -> Message:
     return nmsg(
-        "You've resigned {n} game early within a day, so this one counts as a loss.",
-        "You've resigned {n} games early within a day, so this one counts as a loss.",
+        "You've already resigned {n} game early today, so this counts as a loss.",
+        "You've already resigned {n} games early today, so this counts as a loss.",
         early,
     )
 
@@ -106,13 +104,13 @@ def _early_loss(early: int) -> Message:
 def resign_notice(match: Match, translate: Translate) -> Draft:
     what = {"id": match.id, "game": match.game.title}
     left = match.ending is None
-    told = msg("You have left match {id} of {game}.", **what)
+    told = msg("You left match {id} of {game}.", **what)
     if match.void:
-        told = msg("You have resigned match {id} of {game} early, so it doesn't count.", **what)
+        told = msg("You resigned match {id} of {game} early, so it doesn't count.", **what)
     elif match.ending is not None and match.ending.how == "early":
-        told = msg("You have resigned match {id} of {game}. It counts as a loss.", **what)
+        told = msg("You resigned match {id} of {game}. It's a loss.", **what)
     elif not left:
-        told = msg("You have resigned match {id} of {game}.", **what)
+        told = msg("You resigned match {id} of {game}.", **what)
     return sentence(told, translate)
 
 

@@ -266,17 +266,17 @@ def _told(points: Sequence[int], reason: Message) -> bool:
 def _without_result(match: Match) -> Message:
     """Why a game has no result."""
     if match.state is State.EXPIRED and match.daily is not None:
-        return msg("The day closed before this try was finished, so it has no result.")
+        return msg("This try wasn't finished in time, so it doesn't count.")
     if match.state is State.EXPIRED:
-        return msg("No one moved for too long, so this game has no result.")
+        return msg("No one moved for too long, so this doesn't count.")
     assert match.ending is not None, "only a game that was given up or ended is over without a result"
     if match.ending.by is not None:
-        return msg("{person} ended this game. It doesn't count.", person=person(match.ending.by))
+        return msg("{person} ended this game, so it doesn't count.", person=person(match.ending.by))
     assert match.ending.seat is not None, "somebody has given it up"
     seat = match.game.colour_name(match.ending.seat)
     if match.ending.how == "lapsed":
-        return msg("{seat} ran out of time early, so this game doesn't count.", seat=seat)
-    return msg("{seat} resigned early, so this game doesn't count.", seat=seat)
+        return msg("{seat} ran out of time early, so this doesn't count.", seat=seat)
+    return msg("{seat} resigned early, so this doesn't count.", seat=seat)
 
 
 VOID_WARNING: Final = msg("It's early, so this game won't count.")
@@ -299,10 +299,10 @@ def details(match: Match, translate: Translate) -> str:
 def _left_alone(match: Match) -> Message:
     """What becomes of a running game in which nobody moves."""
     if match.clock is None:
-        return msg("If no one moves, the game ends {when}.", when=relative(match.expires_at))
+        return msg("Without a move, the game ends {when}.", when=relative(match.expires_at))
     due = [at for at in match.clock.due if at is not None]
     if match.pace == NO_LIMIT and due:
-        return msg("If no one moves, the win can be claimed {when}.", when=relative(max(due)))
+        return msg("Without a move, the win can be claimed {when}.", when=relative(max(due)))
     return msg("Time: {pace}.", pace=PACES[match.pace].name)
 
 
@@ -312,7 +312,7 @@ def _fairness(match: Match) -> list[Message]:
         when = relative(closes(match.daily))
         return [
             msg(
-                "🔒 The same dice for everybody. /replay {id} fairness checks them {when}.",
+                "🔒 Same dice for everyone. Check them {when}: /replay {id} fairness",
                 id=match.id,
                 when=when,
             )

@@ -46,9 +46,7 @@ class MoveCommand(commands.Cog):
         try:
             found = await find(interaction, interaction.namespace.match, Which.TURN)
         except Ambiguous:
-            first = translator(interaction)(
-                msg("Several matches wait for you: choose which one first, as match.")
-            )
+            first = translator(interaction)(msg("Choose a match first."))
             return [Choice(name=first[:CHOICE_LENGTH], value=typed[:CHOICE_LENGTH] or "?")]
         choices = partial(move_choices, found, interaction.user.id, typed, translator(interaction))
         return await self.boards.drawing.draw(choices)

@@ -87,7 +87,7 @@ async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
     games = await _suggested(answer, alone=asked.ways == (ALONE,))
     if interaction.context.dm_channel and FRIEND in asked.ways:
         if LODGE not in asked.ways:
-            raise Refused(msg("It's just you and Lodge here. To play a friend, use /play in a server."))
+            raise Refused(msg("Only you and Lodge are here. Challenge friends in a server."))
         asked = replace(asked, ways=tuple(way for way in asked.ways if way in (LODGE, ALONE)))
     if asked.ways == (ALONE,):
         draft = alone_question(games, answer.translate)
@@ -108,7 +108,7 @@ async def _suggested(answer: Answer, *, alone: bool) -> list[Game]:
         if (1 in game.seats if alone else game.seats[-1] > 1)
     ]
     if not offered:
-        raise Refused(msg("No such game is played in this server. See /games."))
+        raise Refused(msg("No game like that here. See /games."))
     try:
         played = await matches.recent_games(interaction.user.id, matches.now())
     except Unavailable:
@@ -154,7 +154,7 @@ def alone_question(games: Sequence[Game], translate: Translate) -> Draft:
     """Asks which game to play alone."""
     body = MessageView()
     heading = translate(QUESTIONS[ALONE,])
-    below = translate(msg("Pick a game to start, or try /daily, the board of the day."))
+    below = translate(msg("Pick a game, or try /daily."))
     text(body, f"### {heading}\n{below}")
     buttons = [button(ViewId(KIND, Asked((ALONE,), game.slug).to(ALONE)), game.title) for game in games]
     for each in rows(buttons):

@@ -91,7 +91,7 @@ def _call(match: Match) -> Message:
         invited = tuple(person(user_id) for user_id in match.invited)
         return msg("{challenger} challenges {people} to {game}.", people=invited, **who)
     if not is_lobby(match):
-        return msg("{challenger} is looking for someone to play {game}.", **who)
+        return msg("{challenger} wants to play {game}.", **who)
     return nmsg(
         "{challenger} sets a table of {game} for {n}.",
         "{challenger} sets a table of {game} for {n}.",
@@ -134,13 +134,13 @@ def _table(match: Match) -> list[Message]:
 
 def _end(match: Match) -> Message:
     if match.state is State.DECLINED:
-        return msg("The challenge was declined.")
+        return msg("Challenge declined.")
     if match.ending is not None and match.ending.by is not None:
-        return msg("{person} has taken the challenge back.", person=person(match.ending.by))
+        return msg("{person} withdrew the challenge.", person=person(match.ending.by))
     if match.ending is not None and match.ending.how == "lost":
-        return msg("Sorry, we lost track of this challenge, so it's off. /play starts a new one.")
+        return msg("Sorry, we lost this challenge. /play starts a new one.")
     if match.state is State.WITHDRAWN:
-        return msg("The challenge was withdrawn.")
+        return msg("Challenge withdrawn.")
     return msg("No one accepted in time.")
 
 

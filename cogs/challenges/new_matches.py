@@ -62,7 +62,7 @@ class NewMatches:
         if thread is None:
             thread = await self._threads_are_usual(interaction)
         if thread and not _can_have_threads(interaction):
-            raise Refused(msg("Threads work only in text channels of servers that have Lodge."))
+            raise Refused(msg("Threads only work in text channels of servers with Lodge."))
         require_permissions(interaction, thread=thread)
         match = await self.matches.challenge(
             game=wish.game,
@@ -86,7 +86,7 @@ class NewMatches:
         if match.opponents and wish.game.stages is not None:
             await answer.say(
                 msg(
-                    "{game} is all luck, so every level plays alike.",
+                    "{game} is all luck. Levels play alike.",
                     game=wish.game.title,
                 )
             )
@@ -125,12 +125,12 @@ class NewMatches:
         opened = await attempt(opening, "open a thread")
         if opened.value is None:
             shown = await self._here(answer, match)
-            await answer.say(msg("The thread couldn't be opened, so the game is here."))
+            await answer.say(msg("Lodge couldn't open a thread, so play here."))
             return shown
         thread = Place(interaction.guild_id, opened.value.id)
         inside, _ = await asyncio.gather(
             self.boards.post_in(thread, match, interaction),
-            answer.say(msg("The game has its own thread: {link}", link=link(thread))),
+            answer.say(msg("Play here: {link}", link=link(thread))),
         )
         return inside if inside.place.message_id is not None else await self._here(answer, match)
 
@@ -139,7 +139,7 @@ class NewMatches:
         if match.state is not State.OPEN:
             return
         await self.matches.withdraw(match.id, match.challenger)
-        await answer.say(msg("The challenge couldn't be shown here, so it's off. Try again."))
+        await answer.say(msg("Lodge couldn't post the challenge. Try again."))
 
 
 def _can_have_threads(interaction: LodgeInteraction) -> bool:
@@ -188,12 +188,12 @@ def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> lis
 
 def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
-        raise Refused(msg("You can't challenge yourself. Pick a friend, or no one to let anyone join."))
+        raise Refused(msg("Pick someone else, or no one to let anyone join."))
     name = person(opponent.id)
     if opponent.bot:
-        raise Refused(msg("{name} is a bot and can't play.", name=name))
+        raise Refused(msg("{name} is a bot.", name=name))
     if interaction.guild_id is not None and not opponent.here:
-        raise Refused(msg("{name} isn't here to answer. Pick someone in this server.", name=name))
+        raise Refused(msg("{name} isn't in this server.", name=name))
 
 
 def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> None:
@@ -201,6 +201,6 @@ def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> No
     if interaction.context.dm_channel and named:
         names = tuple(person(each.id) for each in named)
         raise Refused(
-            msg("Only you and Lodge are here. Challenge {names} in a server.",
+            msg("Challenge {names} in a server.",
                 names=names)
         )  # fmt: skip

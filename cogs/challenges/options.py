@@ -104,7 +104,7 @@ async def ask_people(answer: Answer, pressed: ActId) -> None:
     interaction, match = answer.interaction, await match_of(answer, pressed)
     named = check_called(interaction, people_picked(answer))
     if not named:
-        raise Refused(msg("To play Lodge, press Options and pick a level."))
+        raise Refused(msg("To play Lodge, pick a level under Options."))
     asked = tuple(each.id for each in named)
     match = await interaction.client.matches.invite(match.id, interaction.user.id, asked)
     await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
@@ -169,7 +169,7 @@ def _form(match: Match, choices: Sequence[_Choice], translate: Translate) -> For
 
 def _next_steps(match: Match, translate: Translate, *, more: int) -> list[SelectOption]:
     """What the challenger can do with an open match."""
-    made = [option(KEEP, translate(msg("Save and wait for an answer")))]
+    made = [option(KEEP, translate(msg("Save and wait")))]
     if more:
         said = nmsg("Save, then choose {n} more option", "Save, then choose {n} more options", more)
         made.append(option(MORE, translate(said)))
@@ -203,8 +203,8 @@ def ask_question(match: Match, translate: Translate) -> Draft:
     """Asks the challenger whom else to ask."""
     body = MessageView()
     two = match.seat_count == 2
-    first = msg("Who else should be asked? The first to accept plays.")
-    text(body, translate(first if two else msg("Who else should be asked?")))
+    first = msg("Ask who else? The first to accept plays.")
+    text(body, translate(first if two else msg("Ask who else?")))
     most = most_awaited(match) - len(awaited_players(match))
     picking = people_select(ActId(match.id, match.ply, "ask"), translate(msg("Pick people")), most)
     body.add_item(row([picking]))

@@ -75,7 +75,7 @@ class PlayCommand(commands.Cog):
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)
             if len(asked) - len(named) > 1:
-                raise Refused(msg("Name Lodge once. It takes every seat you don't fill (see seats)."))
+                raise Refused(msg("Name Lodge once. It fills the empty seats."))
             if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
             try:
@@ -120,12 +120,12 @@ def parse_options(text: str) -> dict[str, str]:
         if not (name and equals and value):
             raise Refused(
                 msg(
-                    "Write options as name=value name=value. {word} isn't like that.",
+                    "Write options as name=value, not {word}.",
                     word=word[:OPTION_TEXT_LENGTH],
                 )
             )
         if name in pairs:
-            raise Refused(msg("The option {name} is given twice.", name=name[:OPTION_TEXT_LENGTH]))
+            raise Refused(msg("You've given {name} twice.", name=name[:OPTION_TEXT_LENGTH]))
         pairs[name] = value
     return pairs
 
@@ -254,7 +254,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
 def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Translate) -> Draft:
     """A menu of `games`, the first `recent` of them played lately, in as many parts as they need."""
     body = MessageView()
-    text(body, translate(msg("Which game do you challenge {person} to?", person=person(opponent))))
+    text(body, translate(msg("Which game with {person}?", person=person(opponent))))
     most = MOST_OPTIONS_OF_A_SELECT
     for first in range(0, len(games), most):
         part = games[first : first + most]

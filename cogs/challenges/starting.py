@@ -138,7 +138,7 @@ def join_question(match: Match, translate: Translate) -> Draft:
 def join_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of that question once it has been answered."""
     where = {"id": match.id, "link": match.place.link}
-    return sentence(msg("You have joined match {id}: {link}", **where), translate)
+    return sentence(msg("You joined match {id}: {link}", **where), translate)
 
 
 def start_notice(match: Match, translate: Translate) -> Draft:

@@ -94,7 +94,7 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
         translate(msg("**{game} · daily of {day}**", **board)),
         translate(msg("{person} {squares} **{points}**", **own)),
         *(translate(line) for line in _streak(streak)),
-        translate(msg("-# Same dice for everyone, one try a day: /daily")),
+        translate(msg("-# Same dice for everyone: /daily")),
     ]
     text(body, "\n".join(lines))
     return Draft(body)
@@ -107,7 +107,7 @@ def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
         msg("### The dice of {day} ({game})", day=day.day, game=day.game.title),
         msg("Promised before the day (SHA-256 of the seed): `{text}`", text=day.commitment),
         msg("Seed: `{seed}`", seed=day.seed.hex()),
-        msg("-# How the rolls follow from it: docs/fairness.md, The daily board."),
+        msg("-# How it works: docs/fairness.md, The daily board."),
     ]
     if own is not None:
         lines.append(msg("-# /replay {id} fairness checks every roll of your try.", id=own.id))
@@ -144,8 +144,8 @@ def _invitation(shown: Panel) -> list[Message]:
     return [
         _title(shown),
         day.game.about.summary,
-        msg("Same dice for everyone, one try, no taking back."),
-        msg("-# Closes {when}. Finish by then.",
+        msg("Same dice for everyone. One try."),
+        msg("-# Closes {when}.",
             when=relative(closes(day.day))),
     ]  # fmt: skip
 
@@ -156,7 +156,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
     if own.outcome is not None:
         lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
         lines.append(
-            msg("-# Each square is a tenth of your choices: {none} no point, {one} one, {more} more",
+            msg("-# A square is a tenth of your choices: {none} no point, {one} one, {more} more",
                 none=NOTHING, one=LITTLE, more=MUCH)
         )  # fmt: skip
     if shown.table is not None:

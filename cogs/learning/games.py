@@ -134,7 +134,7 @@ def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> l
     elif fitting:
         said = nmsg("{n} game", "{n} games", len(fitting))
     else:
-        said = msg("No game is like that. Open up one of the three.")
+        said = msg("No game like that. Change one of the three.")
     return [*lines, translate(said)]
 
 
@@ -187,7 +187,7 @@ def _shown(
         return pictures
     if looked.shelf == Shelf():
         titles = tuple(game.title for game in listed(games))
-        gallery(body, SHEET.name, within(translate(msg("The boards of all games: {titles}.", titles=titles))))
+        gallery(body, SHEET.name, within(translate(msg("All boards: {titles}.", titles=titles))))
         return ((SHEET.name, kept_sheet()),)
     if fitting:
         lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in fitting]

@@ -40,37 +40,37 @@ class Topic:
 QUESTIONS: Final[Mapping[str, Topic]] = {
     "start": Topic(
         msg("How do I start a game?"),
-        msg("Press a button above. Or type /play and name a game, and a friend or a level if you like."),
+        msg("Press a button above. Or use /play with a game, and a friend or a level."),
     ),
     "move": Topic(
         msg("How do I move?"),
-        msg("Press the buttons under the board: first a piece, then where it goes."),
+        msg("Press the buttons under the board: a piece, then where it goes."),
     ),
     "turn": Topic(
         msg("How do I know it's my turn?"),
-        msg("Lodge pings you once when you're away. /settings says where. /matches lists your games."),
+        msg("Lodge pings you when you're away. /settings says where."),
     ),
     "back": Topic(
         msg("Can I take a move back?"),
-        msg("Press **Take back**. Between people it's free at first. Later your opponent is asked."),
+        msg("Press **Take back**. Once your opponent has moved, Lodge asks them."),
     ),
     "stop": Topic(
         msg("How do I stop a game?"),
-        msg("/resign gives up a game. /block keeps someone from challenging you."),
+        msg("Use /resign. /block keeps someone from challenging you."),
     ),
     "fair": Topic(
         msg("Are dice and cards fair?"),
-        msg("Yes, and you can check: after a game, /replay with **fairness** derives every roll again."),
+        msg("Yes. Check any finished game with /replay and **fairness**."),
     ),
 }
 """The questions, by name."""
 
 FORMER: Final[Mapping[str, Topic]] = {
-    "film": Topic(msg("/film is part of /replay"), msg("Type /replay, and **film** under *show*.")),
-    "review": Topic(msg("/review is part of /replay"), msg("Type /replay, and **review** under *show*.")),
-    "verify": Topic(msg("/verify is part of /replay"), msg("Type /replay, and **fairness** under *show*.")),
-    "history": Topic(msg("/history is part of /matches"), msg("/matches also lists your finished games.")),
-    "unblock": Topic(msg("/unblock is part of /block"), msg("/block lists who you've blocked.")),
+    "film": Topic(msg("Where's /film?"), msg("Use /replay and pick **film**.")),
+    "review": Topic(msg("Where's /review?"), msg("Use /replay and pick **review**.")),
+    "verify": Topic(msg("Where's /verify?"), msg("Use /replay and pick **fairness**.")),
+    "history": Topic(msg("Where's /history?"), msg("Use /matches and press Finished.")),
+    "unblock": Topic(msg("Where's /unblock?"), msg("/block lists who you've blocked.")),
 }
 """Where one finds what people may know as a command of its own, by its name."""
 
@@ -78,8 +78,8 @@ SHOWN: Final = (
     ("play", msg("start a game")),
     ("games", msg("find one you like")),
     ("matches", msg("your games")),
-    ("daily", msg("the board of the day")),
-    ("settings", msg("how you like to play")),
+    ("daily", msg("one game a day")),
+    ("settings", msg("how you play")),
 )
 """The commands that it shows, and what they are for."""
 
@@ -96,7 +96,7 @@ class HelpCommand(commands.Cog):
             found = self.found(about, answer.translate) if about.strip() else {}
             topic = next(iter(found.values()), None)
             if about.strip() and topic is None:
-                topic = Topic(msg("Nothing found"), msg("Pick a question below, or try another word."))
+                topic = Topic(msg("Nothing found"), msg("Try another word, or pick below."))
             await answer.send(await compose(answer, topic), ephemeral=True)
 
     @help.autocomplete("about")
@@ -171,7 +171,7 @@ def help_message(topic: Topic | None, translate: Translate) -> Draft:
     heading = translate(msg("Welcome to Lodge"))
     line = translate(msg("Board, dice and card games, right here."))
     text(body, f"### {heading}\n{line}")
-    gallery(body, BANNER, within(translate(msg("The boards of ten of Lodge's games."))))
+    gallery(body, BANNER, within(translate(msg("Ten of Lodge's boards."))))
     body.add_item(row(play_buttons(translate)))
     text(body, "\n".join(f"`/{name}` {translate(what)}" for name, what in SHOWN))
     if topic is not None:
@@ -184,7 +184,7 @@ def help_message(topic: Topic | None, translate: Translate) -> Draft:
 def greeting(translate: Translate) -> Draft:
     """What Lodge says to somebody who writes to it."""
     body = MessageView()
-    text(body, translate(msg("Hi! I'm here to play. What would you like?")))
+    text(body, translate(msg("Hi! What shall we play?")))
     body.add_item(row(play_buttons(translate)))
     return Draft(body)
 

@@ -40,7 +40,7 @@ from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
 from cogs.board.text import commitment_told, seat_label
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg
 from render import View, first_view, paint_plan
 
 
@@ -83,7 +83,7 @@ class RulesPages(commands.Cog):
         """Show a page in the channel where the button is. Raises Refused."""
         interaction = answer.interaction
         require_permissions(interaction)
-        self._cooldown.check(interaction, _again_in)
+        self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
         translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
         await answer.send(await self._draw(partial(rules_page, asked, translate, theme, public=True)))
@@ -94,14 +94,6 @@ class RulesPages(commands.Cog):
 
     async def _draw(self, page: partial[Draft]) -> Draft:
         return await self.drawing.draw(partial(page, paint=self.drawing.paint))
-
-
-def _again_in(seconds: int) -> Message:
-    return nmsg(
-        "You've just posted a page here. Post the next in {n} second.",
-        "You've just posted a page here. Post the next in {n} seconds.",
-        seconds,
-    )
 
 
 def rules_pages(bot: Lodge) -> RulesPages:
@@ -159,7 +151,7 @@ def read(game: Game, options: str) -> dict[str, str] | None:
 
 def titles(game: Game) -> list[Message]:
     """What the pages are called, in their order."""
-    made = [msg("In short"), *(idea.title for idea in guide_of(game).ideas), msg("The rules in full")]
+    made = [msg("In short"), *(idea.title for idea in guide_of(game).ideas), msg("Full rules")]
     made += [msg("Options")] if game.options else []
     return [*made, msg("About this game")]
 
@@ -255,9 +247,9 @@ def _options(asked: Asked, translate: Translate) -> list[str]:
         for value, label in zip(rule.values, rule.labels, strict=True):
             choice = msg("`{value}`: {label}", value=value, label=label)
             if in_force.get(rule.name) == value:
-                choice = msg("{choice} · in force here", choice=choice)
+                choice = msg("{choice} · in this game", choice=choice)
             lines.append(f"- {translate(choice)}")
-    usual = msg("The first of each is the usual one.")
+    usual = msg("The first is the usual one.")
     return [*lines, f"-# {translate(usual)}"]
 
 
@@ -267,10 +259,10 @@ def _about(game: Game, translate: Translate) -> list[str]:
     lines = list(about.notes)
     if game.seats[-1] > 1:
         seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
-        lines.append(msg("In the order of play: {seats}.", seats=seats))
-        lines.append(msg("No one around? Play Lodge: `/play game:{slug} level:normal`", slug=game.slug))
+        lines.append(msg("Turn order: {seats}.", seats=seats))
+        lines.append(msg("Play Lodge: `/play game:{slug} level:normal`", slug=game.slug))
     if game.aliases:
-        lines.append(msg("Also called {names}.", names=game.aliases))
+        lines.append(msg("Also {names}.", names=game.aliases))
     return [translate(line) for line in (*lines, *about.sources, about.credits)]
 
 

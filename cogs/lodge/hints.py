@@ -62,7 +62,7 @@ class HintCommand(commands.Cog):
         seat = seat_for_hint(match, user_id)
         await self._check_nobody_is_helped(match)
         if user_id in self._asking:
-            raise Refused(msg("Lodge is still thinking about your last hint."))
+            raise Refused(msg("Your last hint isn't ready yet."))
         self._asking.add(user_id)
         try:
             await self._give(answer, match, seat)
@@ -73,7 +73,7 @@ class HintCommand(commands.Cog):
         """Raise Refused if a match between people stands at this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
-            raise Refused(msg("People are playing this very position. No hints until they've moved on."))
+            raise Refused(msg("People are playing this position right now. No hints yet."))
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id
@@ -81,7 +81,7 @@ class HintCommand(commands.Cog):
         question = advice_wanted(match.game, match.position, seat, secrets.randbits(63))
         advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
         if advice is None:
-            raise Refused(msg("Sorry, we couldn't find a hint. Try again in a moment."))
+            raise Refused(msg("Sorry, no hint this time. Try again."))
         await self.matches.note_help(match.id, user_id)
         drawing = self.boards.drawing
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
@@ -110,7 +110,7 @@ def hint_draft(
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
     lines = [
         msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice)),
-        msg("-# With a hint, this game won't count on the leaderboard."),
+        msg("-# After a hint, this game won't count."),
     ]
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(

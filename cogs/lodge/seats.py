@@ -39,10 +39,10 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
 
 
 DESCRIPTIONS: Final = {
-    "easy": msg("For a first game. It looks one move ahead and makes mistakes."),
+    "easy": msg("For a first game. Makes mistakes."),
     "normal": msg("Sees your threats."),
-    "hard": msg("Looks further ahead. Thinks for up to 2 seconds."),
-    "expert": msg("As strong as Lodge gets. Thinks for up to 5 seconds."),
+    "hard": msg("Looks further ahead."),
+    "expert": msg("As strong as Lodge gets."),
 }
 """What a person may expect of each level."""
 

@@ -71,7 +71,7 @@ class ReplayCommand(commands.Cog):
             own = self.bot.user is not None and message.author.id == self.bot.user.id
             shown = matches_on(message) if own else set[int]()
             if len(shown) != 1:
-                raise Refused(msg("That message isn't a board. Use /replay with a match number."))
+                raise Refused(msg("That's not a board. Use /replay with a match number."))
             (answer.match_id,) = shown
             await replays(self.bot).open(answer, answer.match_id)
 

@@ -33,7 +33,6 @@ from cogs.board.boards import live_boards
 from cogs.lodge.turns import lodge_turns
 from cogs.looking_back.film_message import KIND, film_draft, film_notice, film_offer, film_posted
 from cogs.looking_back.replay import may_walk_through
-from engines.core import Message, nmsg
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
 """So long after it was asked for, a film is shown as the answer: Discord takes answers for a quarter of an
@@ -94,7 +93,7 @@ class LiveFilms(commands.Cog):
             gif = await self.films.kept(match.id)
             if gif is None:
                 return False
-            self._cooldown.check(answer.interaction, _again_in)
+            self._cooldown.check(answer.interaction)
             await self._note(match, await answer.send(await self._draft(answer, match, gif)))
         return True
 
@@ -181,14 +180,6 @@ class LiveFilms(commands.Cog):
 def _is_public(match: Match, interaction: LodgeInteraction) -> bool:
     """Whether a film that is asked for there is for everybody."""
     return match.place.channel_id == interaction.channel_id
-
-
-def _again_in(seconds: int) -> Message:
-    return nmsg(
-        "You've just posted a film here. Post the next in {n} second.",
-        "You've just posted a film here. Post the next in {n} seconds.",
-        seconds,
-    )
 
 
 def live_films(bot: Lodge) -> LiveFilms:

@@ -26,16 +26,16 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
     title = translate(msg("### {game} · match {id} · film", id=match.id, game=match.game.title))
     players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
     text(body, f"{title}\n{players}")
-    shown = msg("The match move by move. How it ended: {picture}", picture=alt(match.view(None)))
+    shown = msg("The game, move by move. At the end: {picture}", picture=alt(match.view(None)))
     gallery(body, name, within(translate(shown)))
     return Draft(body, ((name, gif),))
 
 
 def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
     """What is shown to whoever has asked for a film while it is being made, and so many others before it."""
-    told = msg("Making the film. It'll be here in a few seconds.")
+    told = msg("Making your film …")
     if ahead:
-        told = nmsg("{n} film comes first, then yours.", "{n} films come first, then yours.", ahead)
+        told = nmsg("{n} film before yours.", "{n} films before yours.", ahead)
     return sentence(told, translate)
 
 
@@ -47,7 +47,7 @@ def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
 def film_offer(match: Match, translate: Translate) -> Draft:
     """A line with a button, where a film has taken so long that it can no longer be shown as an answer."""
     body = MessageView()
-    ready = msg("Your film of match {id} ({game}) is ready.", id=match.id, game=match.game.title)
+    ready = msg("Your film of match {id} ({game})", id=match.id, game=match.game.title)
     text(body, translate(ready))
     body.add_item(row([film_button(match.id, translate)]))
     return Draft(body)

@@ -99,12 +99,12 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
 def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
     what = {"person": person(asked.user_id), "game": game.title if game is not None else ""}
     if own and game is None:
-        return msg("You don't have any games yet. /play starts one.")
+        return msg("No games yet. Start with /play.")
     if own:
-        return msg("You haven't finished a game of {game} yet. /play starts one.", **what)
+        return msg("You haven't finished a game of {game} yet.", **what)
     if game is None:
-        return msg("{person} hasn't finished a game in this channel.", **what)
-    return msg("{person} hasn't finished a game of {game} in this channel.", **what)
+        return msg("{person} hasn't finished a game here.", **what)
+    return msg("{person} hasn't finished a game of {game} here.", **what)
 
 
 KIND: Final = "matches"
@@ -146,11 +146,7 @@ def history_page(
     """A page of finished matches. `own`: it is for the person whose matches these are; `more`: there is a
     page after it; `called`: what people are called where mentions are not shown."""
     body = MessageView()
-    title = (
-        msg("Your finished games")
-        if own
-        else msg("Finished games of {person} in this channel", person=person(asked.user_id))
-    )
+    title = msg("Finished games") if own else msg("Games of {person} here", person=person(asked.user_id))
     lines = [f"### {translate(title)}"]
     lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
     text(body, fit_lines(lines))
@@ -218,7 +214,7 @@ def _state(match: Listed, user_id: int) -> Message:
     """Whom a game waits for."""
     if match.state is State.OPEN:
         own = user_id in match.players
-        return msg("waiting for players") if own else msg("waiting for your answer")
+        return msg("waiting for players") if own else msg("waiting for you")
     if match.waits_for(user_id):
         turn = msg("**your turn**")
     else:
@@ -345,7 +341,7 @@ async def lead_on(answer: Answer, after: int = 0) -> None:
     user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
     waiting = [each for each in (await matches.of_person(user_id, Which.TURN)).matches if each.id != after]
     if not waiting:
-        await answer.say(msg("No other game is waiting for you."))
+        await answer.say(msg("No game waits for you."))
         return
     match = next((each for each in waiting if each.id > after), waiting[0])
     await answer.say(

@@ -70,7 +70,7 @@ class Replays(commands.Cog):
         if match.daily is not None:
             raise Refused(msg("Match {id} is a daily. See /daily.", id=number))
         if match.position is None:
-            raise Refused(msg("This game hasn't begun, so there's nothing to replay."))
+            raise Refused(msg("This game hasn't begun."))
         return match
 
     async def open(self, answer: Answer, number: int) -> None:
@@ -222,7 +222,7 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
     if review is not None and ply:
         lines += [f"-# {translate(each)}" for each in _chances(walk, ply, Review.from_json(review))]
     if not walk.is_open:
-        still = translate(msg("Still on. You see what you may know."))
+        still = translate(msg("Still in play."))
         lines.append(f"-# {still}")
     elif ply == walk.last:
         lines += [f"**{translate(line)}**" for line in standing(match)]

@@ -231,7 +231,6 @@ def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
 def not_told(channels: Sequence[int]) -> Message:
     """Why somebody hears nothing of their matches in these channels."""
     return msg(
-        "Lodge can't post in {channels}, so it can't tell you about your turns there. Ask "
-        "someone with Manage Channel to let it send messages.",
+        "Lodge can't post your turns in {channels}. Ask a moderator to let it send messages.",
         channels=tuple(f"<#{channel}>" for channel in channels),
     )

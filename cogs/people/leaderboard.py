@@ -42,7 +42,7 @@ LEADERBOARD_PLACES: Final = 10
 """At most this many places are shown of one game's leaderboard."""
 LEADERBOARD_PLACES_OF_EACH: Final = 3
 """At most this many places are shown of each game where `/leaderboard` lists them all."""
-UNRATED: Final[Message] = msg("Games here don't count for leaderboards.")
+UNRATED: Final[Message] = msg("Leaderboards are off here.")
 """Said where the server's settings are so."""
 
 Scope = Literal["this server", "everywhere"]
@@ -71,10 +71,10 @@ class LeaderboardCommand(commands.Cog):
         async with answering(interaction) as answer:
             guild_id = interaction.guild_id
             if guild_id is None and scope == "this server":
-                raise Refused(msg("This isn't a server. Choose the scope “everywhere”."))
+                raise Refused(msg("Pick the scope “everywhere” here."))
             if game is None:
                 if guild_id is None or scope == "everywhere" or period != "all time":
-                    raise Refused(msg("Choose a game to see its leaderboard everywhere or for this month."))
+                    raise Refused(msg("Pick a game first."))
                 await self._best_of_all(answer, guild_id)
                 return
             chosen = wanted_game(interaction, game)
@@ -100,7 +100,7 @@ class LeaderboardCommand(commands.Cog):
                 blocks += [best_of(game, table, best, translate)] if best else []
         rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
-            raise Refused(msg("No one has finished a game here yet. Start with /play.") if rated else UNRATED)
+            raise Refused(msg("No one here yet. Start with /play.") if rated else UNRATED)
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))
@@ -118,7 +118,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     matches, user_id = interaction.client.matches, interaction.user.id
     if asked.kind == LODGE:
         if asked.guild_id is None:
-            raise Refused(msg("Wins against Lodge count by server. Ask in a server."))
+            raise Refused(msg("Wins against Lodge count by server. Look in a server."))
         return lodge_page(
             asked, await matches.lodge_leaderboard(asked.guild_id, asked.game), answer.translate
         )
@@ -184,7 +184,7 @@ def leaderboard_page(asked: Asked, page: Page, *, month: str, listed: bool, tran
     if not page.standings:
         lines.append(translate(_nobody(asked)))
     if asked.everywhere and not listed and page.own is not None:
-        alone = translate(msg("Only you see your line here."))
+        alone = translate(msg("You're hidden here."))
         lines.append(f"-# {alone}")
     text(body, fit_lines(lines, TEXT_LENGTH))
     for line in rows(_buttons(asked, page, month, translate)):
@@ -199,7 +199,7 @@ def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Tran
     body = MessageView()
     lines = lodge_table(asked.game, standings[:LEADERBOARD_PLACES], translate)
     if not standings:
-        nobody = translate(msg("No one here has beaten Lodge yet."))
+        nobody = translate(msg("No one here has beaten Lodge."))
         lines += f"\n{nobody}"
     text(body, lines)
     for line in rows(_kind_buttons(asked, translate)):
@@ -219,10 +219,9 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
     """Who has won against Lodge, one person and level a line."""
     lines = [f"**{translate(_named(game, LODGE))}**"]
     for standing in standings:
-        entry = nmsg(
-            "{level}: {player} won {won} of {n} game",
-            "{level}: {player} won {won} of {n} games",
-            standing.played,
+        entry = msg(
+            "{level}: {player} won {won} of {n}",
+            n=standing.played,
             level=LEVEL_NAMES[standing.level],
             player=person(standing.user_id),
             won=standing.won,
@@ -236,10 +235,10 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
 
 def _named(game: Game, kind: str) -> Message:
     if kind == ALONE:
-        return msg("{game}, alone, by points", game=game.title)
+        return msg("{game}, alone", game=game.title)
     if kind == LODGE:
-        return msg("{game}, wins against Lodge", game=game.title)
-    return msg("{game}, by rating", game=game.title)
+        return msg("{game}, against Lodge", game=game.title)
+    return msg("{game}, ratings", game=game.title)
 
 
 def _title(asked: Asked) -> Message:
@@ -257,12 +256,12 @@ def _where(asked: Asked, size: int) -> Message:
 def _nobody(asked: Asked) -> Message:
     what = {"game": asked.game.title}
     if asked.table.guild_id == EVERYWHERE:
-        return msg("No one shown here has finished {game} in that time.", **what)
+        return msg("No one finished {game} then.", **what)
     if asked.period != ALL_TIME:
-        return msg("No one finished {game} here that month.", **what)
+        return msg("No one finished {game} here then.", **what)
     if asked.kind == BETWEEN_PEOPLE:
-        return msg("No one has finished {game} against someone here yet. Start with /play.", **what)
-    return msg("No one has finished {game} here yet. Start with /play.", **what)
+        return msg("No rated {game} here yet. Start with /play.", **what)
+    return msg("No {game} here yet. Start with /play.", **what)
 
 
 def _placed(place: int, standing: Standing, asked: Asked) -> Message:
@@ -273,7 +272,7 @@ def _placed(place: int, standing: Standing, asked: Asked) -> Message:
 def _rating(standing: Standing) -> Message:
     what = {"player": person(standing.user_id), "rating": standing.rating, "results": _results(standing)}
     if standing.is_new:
-        return msg("{player}: {rating}, new ({results})", **what)
+        return msg("{player}: {rating} · new ({results})", **what)
     return msg("{player}: {rating} ({results})", **what)
 
 
@@ -296,8 +295,8 @@ def _results(standing: Standing) -> Message:
 def _points(standing: Standing) -> Message:
     average = standing.average_points
     return nmsg(
-        "{player}: best {best}, average {average}, {n} game",
-        "{player}: best {best}, average {average}, {n} games",
+        "{player}: best {best}, average {average} in {n} game",
+        "{player}: best {best}, average {average} in {n} games",
         standing.played,
         player=person(standing.user_id),
         best="–" if standing.best_points is None else standing.best_points,
@@ -327,7 +326,7 @@ def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list
 
 def _kind_buttons(asked: Asked, translate: Translate) -> list[Button]:
     """A button to each other table of the game."""
-    names = {BETWEEN_PEOPLE: msg("By rating"), ALONE: msg("Alone, by points"), LODGE: msg("Against Lodge")}
+    names = {BETWEEN_PEOPLE: msg("Ratings"), ALONE: msg("Alone"), LODGE: msg("Against Lodge")}
     others = [kind for kind in kinds(asked.game) if kind != asked.kind]
     if asked.guild_id is None or asked.everywhere:
         others = [kind for kind in others if kind != LODGE]

@@ -113,21 +113,19 @@ _Offer = tuple[str, Message, discord.ButtonStyle]
 _KEPT: Final = (
     msg("### What Lodge keeps about you"),
     msg(
-        "Your Discord user id, and with it your games with every move, results, ratings, "
-        "settings, declined challenges, blocks, notices not yet sent, and the day you last "
-        "used Lodge."
+        "Lodge keeps your Discord user id, games with every move, results, ratings, settings,"
+        " declined challenges, blocks, unsent notices, and the day you last used it."
     ),
-    msg("Lodge doesn't read messages, and stores no names or pictures of people."),
-    msg("After a year without Lodge, it forgets you as if you'd pressed Delete."),
+    msg("It reads no messages and stores no names or pictures."),
+    msg("After a year away, it forgets you."),
 )
 _QUESTION: Final = (
     msg("### Delete everything?"),
     msg(
-        "You resign your games and withdraw your challenges. Finished games keep their "
-        "results, with “someone who has left Lodge” in your place. Your ratings, settings "
-        "and blocks go."
+        "You resign your games and withdraw your challenges. Your ratings, settings and "
+        "blocks go. Finished games stay, with “someone who has left Lodge” in your place."
     ),
-    msg("People who blocked you keep you blocked. You can't undo this."),
+    msg("People who blocked you keep you blocked. This can't be undone."),
 )
 
 
@@ -141,7 +139,7 @@ def delete_question(live: Sequence[int], translate: Translate) -> Draft:
     lines = list(_QUESTION)
     if live:
         n = len(live)
-        lines.insert(2, nmsg("That ends {n} game or challenge.", "That ends {n} games or challenges.", n))
+        lines.insert(2, nmsg("This ends {n} game or challenge.", "This ends {n} games or challenges.", n))
     offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep it"), GREY)]
     return _lines(lines, translate, offers)
 
@@ -152,13 +150,13 @@ def deleting(live: Sequence[int]) -> str:
 
 
 def deleted_notice(translate: Translate) -> Draft:
-    told = msg("Lodge keeps nothing about you now. If you play again, you start afresh.")
+    told = msg("Your data is gone.")
     return _lines([told], translate, [])
 
 
 def exported(name: str, content: bytes, left_out: int, translate: Translate) -> Draft:
     """The file, and how many matches did not fit into it."""
-    lines = [msg("This is all Lodge keeps about you. A file ending in .gz is compressed.")]
+    lines = [msg("This is everything Lodge keeps about you.")]
     if left_out:
         lines.append(nmsg("Your oldest game is left out.", "Your {n} oldest games are left out.", left_out))
     made = _lines(lines, translate, [])

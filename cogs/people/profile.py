@@ -57,7 +57,7 @@ class Profiles(commands.Cog):
         """Show somebody's profile, as whoever pressed sees it, where the button is. Raises Refused."""
         interaction = answer.interaction
         require_permissions(interaction)
-        self._cooldown.check(interaction, _again_in)
+        self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
         translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
         await answer.send(await self._draft(answer, user_id, translate, theme, public=True))
@@ -86,19 +86,11 @@ class Profiles(commands.Cog):
 
 def _nothing(profile: Profile) -> Message:
     if profile.scope is Scope.ALL:
-        return msg("You haven't finished a game that counts yet. Start one with /play.")
+        return msg("No finished games yet. Start with /play.")
     what = {"person": person(profile.user_id)}
     if profile.scope is Scope.SERVER:
-        return msg("{person} hasn't finished a game that counts in this server.", **what)
-    return msg("Look up {person} in a server to see their games there.", **what)
-
-
-def _again_in(seconds: int) -> Message:
-    return nmsg(
-        "You've just posted a profile here. Post the next in {n} second.",
-        "You've just posted a profile here. Post the next in {n} seconds.",
-        seconds,
-    )
+        return msg("{person} hasn't finished a game here.", **what)
+    return msg("Look up {person} in a server.", **what)
 
 
 def live_profiles(bot: Lodge) -> Profiles:
@@ -171,28 +163,26 @@ def _where(profile: Profile) -> Message:
 def _heard(profile: Profile, called: str | Message) -> Message:
     """The first sentence of the alt text."""
     if profile.scope is Scope.RATINGS:
-        return msg("Profile of {person}, ratings everywhere.", person=called)
+        return msg("{person}, ratings everywhere.", person=called)
     if profile.scope is Scope.ALL:
-        return msg("Profile of {person}, everywhere.", person=called)
-    return msg("Profile of {person} in this server.", person=called)
+        return msg("{person}, everywhere.", person=called)
+    return msg("{person} in this server.", person=called)
 
 
 def _lines(profile: Profile) -> list[Message]:
     """The text above the card."""
     if profile.scope is Scope.RATINGS:
-        return [msg("-# Ratings everywhere. Games in a server are shown there.")]
+        return [msg("-# Ratings everywhere. See games in their server.")]
     told = [
-        nmsg("{n} game with others ({won} won)", "{n} games with others ({won} won)",
-             profile.with_others.played, won=profile.with_others.won),
-        nmsg("{n} against Lodge ({won} won)", "{n} against Lodge ({won} won)",
-             profile.against_lodge.played, won=profile.against_lodge.won),
+        msg("won {won} of {n} with others", won=profile.with_others.won, n=profile.with_others.played),
+        msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),
         msg("{n} alone", n=profile.alone),
-    ]  # fmt: skip
+    ]
     lines = [msg("{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
     if profile.scope is Scope.ALL:
-        lines.append(msg("-# Counting games in servers, and alone anywhere, without hints."))
+        lines.append(msg("-# Games in servers and alone, without hints."))
     elif profile.is_rated_everywhere:
-        lines.append(msg("-# Games in this server, ratings everywhere."))
+        lines.append(msg("-# Ratings count everywhere."))
     else:
         lines.append(msg("-# Games in this server."))
     return lines
@@ -226,7 +216,7 @@ def _rated(rated: RatedGame) -> RatedRow:
     told = msg("{game}: {rating} ({about}).", **what)
     if len(course) > 1:
         told = msg(
-            "{game}: {rating} ({about}), between {low} and {high} lately.",
+            "{game}: {rating} ({about}), lately {low} to {high}.",
             **what,
             low=min(course),
             high=max(course),

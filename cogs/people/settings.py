@@ -71,7 +71,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
             BY_BUTTON: (msg("I'll roll"), msg("You press Roll.")),
             BY_ITSELF: (
                 msg("roll for me"),
-                msg("Lodge rolls your dice from your next turn on."),
+                msg("Lodge rolls for you, from your next turn on."),
             ),
         },
     ),
@@ -81,9 +81,9 @@ PERSONAL: Final[Mapping[str, Offered]] = {
             USUAL: (msg("as soon as they're finished"), msg("Moves play as soon as you finish them.")),
             CONFIRMED: (
                 msg("ask first"),
-                msg("Lodge shows each move first. It plays when you press Play."),
+                msg("You confirm each move with Play."),
             ),
-            QUICK: (msg("in one press"), msg("A piece that can only go to one place goes there at once.")),
+            QUICK: (msg("in one press"), msg("A piece with only one place to go goes at once.")),
         },
     ),
     NEWS: Offered(
@@ -91,40 +91,40 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         {
             AS_SERVER: (
                 msg("as the server says"),
-                msg("Lodge tells you in the game's channel, unless its server prefers direct messages."),
+                msg("Lodge tells you where the server prefers."),
             ),
-            IN_CHANNEL: (msg("in the channel"), msg("Lodge tells you in the game's channel.")),
+            IN_CHANNEL: (msg("in the channel"), msg("Lodge tells you in the channel.")),
             BY_MESSAGE: (msg("in a direct message"), msg("Lodge sends you a direct message.")),
-            NO_NEWS: (msg("none"), msg("Lodge doesn't tell you. Look in /matches.")),
+            NO_NEWS: (msg("none"), msg("Lodge doesn't tell you. See /matches.")),
         },
     ),
     THEME: Offered(
-        msg("Theme of what only you see"),
+        msg("Your theme"),
         {
-            DUSK: (msg("dark"), msg("Rules, hints, reviews and your hand are dark.")),
-            DAY: (msg("light"), msg("Rules, hints, reviews and your hand are light.")),
+            DUSK: (msg("dark"), msg("What only you see is dark.")),
+            DAY: (msg("light"), msg("What only you see is light.")),
         },
     ),
     SIDE: Offered(
-        msg("Boards that only you see"),
+        msg("Your boards"),
         {
             OWN_SIDE: (
                 msg("from your side"),
-                msg("Your side is at the bottom in hints, reviews and direct messages."),
+                msg("Your side is at the bottom."),
             ),
             SAME_FOR_ALL: (
                 msg("as everyone sees them"),
-                msg("Hints, reviews and direct messages show boards as a channel does."),
+                msg("The board is as in a channel."),
             ),
         },
     ),
     CHALLENGES: Offered(
         msg("Challenges"),
         {
-            FROM_ANYBODY: (msg("from anyone"), msg("Anyone you haven't blocked can challenge you.")),
+            FROM_ANYBODY: (msg("from anyone"), msg("Anyone can challenge you.")),
             FROM_NOBODY: (
                 msg("from no one"),
-                msg("Lodge tells people you aren't taking challenges or rematches."),
+                msg("No one can challenge you or ask for rematches."),
             ),
         },
     ),
@@ -134,7 +134,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
     """What a person has set, and the menus to change it."""
-    note = msg("For every game, everywhere. Choices save at once.")
+    note = msg("For all your games. Saved at once.")
     return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
 
 

@@ -137,20 +137,20 @@ def asked_about(match: Match) -> str:
 
 
 def end_notice(match: Match, translate: Translate) -> Draft:
-    told = msg("Match {id} ({game}) has been ended.", id=match.id, game=match.game.title)
+    told = msg("Match {id} ({game}) is over.", id=match.id, game=match.game.title)
     if match.state is State.WITHDRAWN:
-        told = msg("Challenge {id} ({game}) has been withdrawn.", id=match.id, game=match.game.title)
+        told = msg("Challenge {id} ({game}) is withdrawn.", id=match.id, game=match.game.title)
     return sentence(told, translate)
 
 
 def _question(match: Match, user_id: int) -> Message:
     what = {"id": match.id, "game": match.game.title}
     if match.state is not State.OPEN:
-        return msg("End match {id} ({game})? It won't count, and its board will say you ended it.", **what)
+        return msg("End match {id} ({game})? It won't count. Its board will name you.", **what)
     if match.challenger == user_id:
-        return msg("Withdraw your challenge {id} ({game})?", **what)
+        return msg("Withdraw challenge {id} ({game})?", **what)
     return msg(
-        "Withdraw the challenge {id} ({game}) by {person}? Its message will say you did.",
+        "Withdraw challenge {id} ({game}) by {person}? Its message will name you.",
         person=person(match.challenger),
         **what,
     )

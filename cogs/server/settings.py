@@ -93,7 +93,7 @@ SERVER: Final[Mapping[str, Offered]] = {
         {
             IN_CHANNEL: (
                 msg("in the game's channel"),
-                msg("People hear of their turn in the game's channel, unless they choose otherwise."),
+                msg("People hear of their turn in the channel, unless they choose otherwise."),
             ),
             BY_MESSAGE: (
                 msg("in a direct message"),
@@ -104,8 +104,8 @@ SERVER: Final[Mapping[str, Offered]] = {
     THREADS: Offered(
         msg("Threads"),
         {
-            IN_CHANNELS: (msg("when asked for"), msg("Games are played in the channel they start in.")),
-            IN_THREADS: (msg("for every game"), msg("Every game gets a thread of its own.")),
+            IN_CHANNELS: (msg("when asked for"), msg("Games stay in their channel.")),
+            IN_THREADS: (msg("for every game"), msg("Every game gets a thread.")),
         },
     ),
     PACE: Offered(
@@ -118,15 +118,15 @@ SERVER: Final[Mapping[str, Offered]] = {
     RATINGS: Offered(
         msg("Leaderboards"),
         {
-            RATED: (msg("on"), msg("Games here count for the leaderboards.")),
-            UNRATED: (msg("off"), msg("Games here count for no leaderboard.")),
+            RATED: (msg("on"), msg("Games here count.")),
+            UNRATED: (msg("off"), msg("Games here don't count.")),
         },
     ),
     THEME: Offered(
         msg("Boards"),
         {
             DUSK: (msg("dark"), msg("Boards are dark.")),
-            DAY: (msg("light"), msg("Boards are light, from their next change on.")),
+            DAY: (msg("light"), msg("Boards are light, from the next move.")),
         },
     ),
     LIMIT: Offered(
@@ -135,8 +135,8 @@ SERVER: Final[Mapping[str, Offered]] = {
             value: (
                 msg("{n} at a time", n=most),
                 nmsg(
-                    "Everyone can be in {n} running game here.",
-                    "Everyone can be in {n} running games here.",
+                    "{n} running game each.",
+                    "{n} running games each.",
                     most,
                 ),
             )
@@ -157,10 +157,10 @@ CARD: Final = "card"
 
 def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
     """What is set for a server, and the menus to change it."""
-    note = msg("For every game played here. Changes are saved at once.")
+    note = msg("For all games here. Saved at once.")
     made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
-    who = msg("Who may use which command, and where: Server Settings → Integrations → Lodge.")
+    who = msg("Limit commands under Server Settings → Integrations → Lodge.")
     text(made, f"-# {translate(who)}")
     return Draft(made)
 
@@ -168,7 +168,7 @@ def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Tra
 def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
     """The few things to set in a new server."""
     asked = {name: SERVER[name] for name in TO_SET_UP}
-    note = msg("Lodge is ready to play. Change what you like, now or later with /server. Only you see this.")
+    note = msg("Lodge is ready to play. Change this any time with /server.")
     menu = partial(ServerId, panel=CARD)
     made = panel(msg("Set up Lodge"), note, asked, menu, asdict(chosen), translate, explained=False)
     _offer_games(made, chosen, games, CARD, translate)
@@ -181,11 +181,9 @@ def _offer_games(
     """Add which games a server offers, and the menus to leave some out."""
     heading, without = translate(msg("Games")), chosen.left_out.split()
     titles = tuple(game.title for game in listed(games) if game.slug in without)
-    told = msg("All {n} games are offered here.", n=len(games))
+    told = msg("All {n} games are on.", n=len(games))
     if titles:
-        told = msg(
-            "{n} games are offered here. Left out: {titles}.", n=len(games) - len(titles), titles=titles
-        )
+        told = msg("{n} games are on. Left out: {titles}.", n=len(games) - len(titles), titles=titles)
     text(body, f"**{heading}**\n{translate(told)}")
     for number, part in enumerate(_parts(games)):
         between = msg("Leave out: {first} to {last}", first=part[0].title, last=part[-1].title)
@@ -233,7 +231,7 @@ def _left_out(answer: Answer, pressed: ServerId, now: ServerSettings, games: Col
         raise Refused(FORGED)
     left_out = (set(now.left_out.split()) - parts[int(number)]) | values
     if left_out >= {game.slug for game in games}:
-        raise Refused(msg("Leave in at least one game."))
+        raise Refused(msg("Keep at least one game."))
     return " ".join(sorted(left_out))
 
 

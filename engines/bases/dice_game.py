@@ -203,7 +203,7 @@ class DiceGame(Record):
         return None
 
 
-DEFAULT_WIN: Final = msg("Everyone else left.")
+DEFAULT_WIN: Final = msg("The others left.")
 """The reason why a game is over that everybody else has left."""
 
 

@@ -54,13 +54,12 @@ class Draws:
         """
         if self.limit is None:
             return msg(
-                "The game is a draw when the same position, with the same player to move, occurs for the "
-                "{time} time.",
+                "The same position for the {time} time, with the same player to move, is a draw.",
                 time=self._time,
             )
         return msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the "
-            "{time} time, or after {n} turns in a row without {progress}.",
+            "The same position for the {time} time, with the same player to move, is a draw. So "
+            "are {n} turns in a row without {progress}.",
             time=self._time,
             n=self.limit,
             progress=self.progress,
@@ -104,22 +103,22 @@ class Draws:
         """The announcement that the ending is near; None if it is not."""
         if self.times == 3 and series and series.count(series[-1]) == 2:
             if self.verdict is None:
-                return msg("This position has stood twice. A third time is a draw.")
-            return msg("This position has stood twice. A third time ends it.")
+                return msg("Once more and it's a draw.")
+            return msg("Once more ends the game.")
         quiet = len(series) - 1 if quiet is None else quiet
         if self.limit is None or quiet < self.limit - TURNS_OF_NOTICE:
             return None
         left = self.limit - quiet
         if self.verdict is None:
             return nmsg(
-                "{n} more turn without {progress} is a draw.",
-                "{n} more turns without {progress} are a draw.",
+                "A draw in {n} turn without {progress}.",
+                "A draw in {n} turns without {progress}.",
                 left,
                 progress=self.progress,
             )
         return nmsg(
-            "{n} more turn without {progress} ends the game.",
-            "{n} more turns without {progress} end the game.",
+            "Over in {n} turn without {progress}.",
+            "Over in {n} turns without {progress}.",
             left,
             progress=self.progress,
         )

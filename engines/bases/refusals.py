@@ -41,7 +41,7 @@ def refusal(
         )
     for point in written:
         if point not in cell:
-            return msg("There's no {point} on this board. Try {moves}.", point=point, moves=some)
+            return msg("No {point} here. Try {moves}.", point=point, moves=some)
     begun = move.partition("/")[0]
     if longer := tuple(other for other in legal if (part_after(other, begun) or "-")[0] in "x/"):
         return _unfinished(excerpt(move), longer[:MOST_EXAMPLES])
@@ -50,7 +50,7 @@ def refusal(
     if is_placing(move):
         return _refused_placing(start, legal, some, taken=owner != -1)
     if all(map(is_placing, legal)):
-        return msg("You can't move yet. Place on an empty point, like {moves}.", moves=some)
+        return msg("Place first: {moves}.", moves=some)
     if owner == -1:
         return msg("{start} is empty. Try {moves}.", start=start, moves=some)
     if owner != actor:

@@ -51,8 +51,8 @@ _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
     "triple": msg("a triple"),
     "double": msg("a double"),
-    "single, two bases": msg("a single, runners go up two bases"),
-    "single, one base": msg("a single, runners go up one base"),
+    "single, two bases": msg("a single, runners up two bases"),
+    "single, one base": msg("a single, runners up one base"),
     "walk": msg("a walk"),
     "fly out": msg("a fly out"),
     "pop out": msg("a pop out"),
@@ -197,8 +197,8 @@ class Baseball(DiceDuel):
         if not play.runs:
             return msg("{seat} rolls {dice}: {result}.", **what)
         return nmsg(
-            "{seat} rolls {dice}: {result}, {n} run scores.",
-            "{seat} rolls {dice}: {result}, {n} runs score.",
+            "{seat} rolls {dice}: {result}, {n} run.",
+            "{seat} rolls {dice}: {result}, {n} runs.",
             play.runs,
             **what,
         )
@@ -209,8 +209,8 @@ class Baseball(DiceDuel):
             return msg("The game is over.")
         if not self.outs and not self.bases and not self.line[self.seat][-1]:
             if self.seat == 0:
-                return msg("{seat} bats in the top of inning {inning}.", seat=self.mover, inning=self.inning)
-            return msg("{seat} bats in the bottom of inning {inning}.", seat=self.mover, inning=self.inning)
+                return msg("Top of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
+            return msg("Bottom of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
         runners = nmsg("a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases)
         if not self.bases:
             runners = msg("no one on base")
@@ -225,9 +225,9 @@ class Baseball(DiceDuel):
             "inning": self.inning,
         }
         if self.seat == 0:
-            return msg("{seat} leads {runs}–{against} with no need to bat in inning {inning}.", **what)
+            return msg("{seat} leads {runs}–{against} and needn't bat in inning {inning}.", **what)
         if self.outs < OUTS:
-            return msg("{seat} went ahead in the bottom of inning {inning}, {runs}–{against}.", **what)
+            return msg("{seat} went ahead {runs}–{against} in inning {inning}.", **what)
         return nmsg(
             "{runs}–{against} after {n} inning.", "{runs}–{against} after {n} innings.", self.inning, **what
         )
@@ -251,11 +251,11 @@ def _begin(seats: int, options: Mapping[str, str]) -> Baseball:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 15),
-    summary=msg("Roll the dice for each batter and score more runs than your opponent in nine innings."),
+    summary=msg("Roll for your batters. Most runs win."),
     rules=(
         msg(
-            "Blue bats first in each inning, then Orange, the home team. There is nothing to choose: each "
-            "batter is one roll of two dice, and at three outs the other side bats."
+            "Blue bats first in each inning, then Orange, the home team. There's nothing to "
+            "choose: each batter is one roll of two dice, and at three outs the other side bats."
         ),
         msg(
             "Hits: 1-1 and 6-6 home run; 3-4 triple; 1-2 and 5-5 double (runners advance two bases); 1-6 "
@@ -263,8 +263,9 @@ ABOUT: Final = About(
             "4-4; only runners who are forced advance."
         ),
         msg(
-            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners stay. "
-            "5-6 sacrifice fly and 3-5 ground out: runners advance one base, unless it is the third out."
+            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners"
+            " stay. 5-6 sacrifice fly and 3-5 ground out: runners advance one base, unless it's "
+            "the third out."
         ),
         msg(
             "2-3 ground out: with a runner on first, the forced runner farthest ahead is out, the other "
@@ -272,14 +273,14 @@ ABOUT: Final = About(
             "out."
         ),
         msg(
-            "2-2 double play: the batter and the runner farthest ahead are out, and the others stay. "
-            "With nobody on base, or two outs already, only the batter is out."
+            "2-2 double play: the batter and the runner farthest ahead are out, and the others "
+            "stay. With no one on base, or two outs already, only the batter is out."
         ),
         msg("A runner who comes home scores a run, but not on a play that makes the third out."),
         msg(
-            "After nine innings the higher score wins; while it is tied, another inning is played. The "
-            "home team does not bat if it already leads, and wins at once when it goes ahead in the last "
-            "inning."
+            "After nine innings the higher score wins; while it's tied, another inning is played."
+            " The home team doesn't bat if it already leads, and wins at once when it goes ahead "
+            "in the last inning."
         ),
         msg(
             "Options: six innings, three or one; the usual double play, which gets the runner from first out."

@@ -69,7 +69,7 @@ class Cheeta(DiceDuel):
     five: str = "again"
     """The option `five`."""
 
-    form: ClassVar[Message] = msg("write two squares (c1-e2), or with = for both beavers of a double (e1=e3)")
+    form: ClassVar[Message] = msg("write two squares (c1-e2), with = for a double (e1=e3)")
 
     @property
     def board(self) -> Track:
@@ -134,7 +134,7 @@ class Cheeta(DiceDuel):
         value = faces[0] + 1
         what: dict[str, Any] = {"seat": self.mover, "value": value}
         if value == 5 and self.five == "again":
-            return msg("{seat} rolls 5, which counts for nothing, and rolls again.", **what)
+            return msg("{seat} rolls 5 for nothing, and rolls again.", **what)
         if value in _AGAIN:
             return msg("{seat} rolls {value} and rolls again.", **what)
         after = self.after_roll(faces)
@@ -144,7 +144,7 @@ class Cheeta(DiceDuel):
             return msg("{seat} rolls {value}: nothing can move.", **what)
         if after.values == (value,):
             return msg("{seat} rolls {value}.", **what)
-        return msg("{seat} rolls {value} and has {values} to use.", **what, values=after.values)
+        return msg("{seat} rolls {value} and has {values}.", **what, values=after.values)
 
     def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
@@ -154,18 +154,18 @@ class Cheeta(DiceDuel):
         what |= {"start": self._point(start), "end": self._point(end)}
         going = msg("{seat} moves {start} to {end}", **what)
         if "=" in move:
-            going = msg("{seat} moves both beavers from {start} to {end}", **what)
+            going = msg("{seat} moves a double {start} to {end}", **what)
         if self._hit(end):
             if self.hits[self.seat]:
                 return msg("{going} and sends {other}'s beaver home.", going=going, **what)
             return msg(
-                "{going} and sends {other}'s beaver home; the inner ring is now open to {seat}.",
+                "{going}, sends {other}'s beaver home and opens the inner ring.",
                 going=going,
                 **what,
             )
         if end == CENTRE:
             there = self.arrived[self.seat] + (2 if "=" in move else 1)
-            return msg("{going}, the centre: {n} of {all} are there now.", going=going, n=there, all=BEAVERS)
+            return msg("{going}, the centre: {n} of {all}.", going=going, n=there, all=BEAVERS)
         if "=" not in move and end in self.steps[self.seat]:
             return msg("{going} and makes a double.", going=going)
         return msg("{going}.", going=going)
@@ -179,8 +179,8 @@ class Cheeta(DiceDuel):
 
     def reason(self) -> Message:
         if self.winner is None:
-            return msg("Neither side can ever move again.")
-        return msg("{seat} brought all five beavers to the centre.", seat=self.mover)
+            return msg("No one can move.")
+        return msg("{seat} has all five beavers in the centre.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         legal = self.legal()
@@ -214,7 +214,7 @@ class Cheeta(DiceDuel):
         if end - start not in self.values:
             return msg("You have {values}, not {start} to {end}. Try {moves}.", **what)
         if end >= INNER and not self.hits[self.seat]:
-            return msg("You need a hit to enter the inner ring. Try {moves}.", **what)
+            return msg("The inner ring needs a hit. Try {moves}.", **what)
         if any(cell in self.blocks for cell in TRACK.courses[self.seat][start + 1 : end]):
             return msg("A double blocks {start} to {end}. Try {moves}.", **what)
         return msg("{end} is too full. Try {moves}.", **what)
@@ -272,7 +272,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 25),
-    summary=msg("Bring five beavers round the board and into its centre. You need a hit to get inside."),
+    summary=msg("Bring five beavers into the centre."),
     rules=(
         msg(
             "Each player's five beavers start on a home square in the middle of an edge: Blue's at the "
@@ -286,14 +286,14 @@ ABOUT: Final = About(
             "used."
         ),
         msg(
-            "Landing on a single opponent sends it home: that is a hit. Nobody is hit on the safe "
-            "squares (both homes, a3, e3 and the centre), where both sides may stand. Your beavers may "
-            "enter the inner ring only once you have made a hit in this game."
+            "Landing on a single opponent sends it home: that is a hit. No one is hit on the safe"
+            " squares (both homes, a3, e3 and the centre), where both sides may stand. Your "
+            "beavers may enter the inner ring only once you have made a hit in this game."
         ),
         msg(
-            "Two of yours on a square are a double; three are never allowed. They may move on together, "
-            "for one value, or separately. A double cannot be hit, and nobody may land on an opposing "
-            "double, except with a double on a safe square."
+            "Two of yours on a square are a double; three are never allowed. They may move on "
+            "together, for one value, or separately. A double can't be hit, and no one may land "
+            "on an opposing double, except with a double on a safe square."
         ),
         msg(
             "A double that you form or move on the outer ring bars the way on your opponent's next turn: "
@@ -323,7 +323,7 @@ GAME: Final = Game(
             title=msg("A five"),
             labels=(
                 msg("Rolled again"),
-                msg("Moves five squares, ends the rolling"),
+                msg("Moves five, ends the rolling"),
                 msg("Ends the rolling"),
             ),
         ),

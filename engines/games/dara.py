@@ -107,7 +107,7 @@ class Dara(Duel):
     """The options `drop_rows` and `removal`."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a removal"))
-    form: ClassVar[Message] = msg("write a point to drop on (c3) or two to move (c2-c1)")
+    form: ClassVar[Message] = msg("write one point (c3) or two (c2-c1)")
 
     @property
     def board(self) -> Ground:
@@ -142,14 +142,14 @@ class Dara(Duel):
 
     def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} can't drop a beaver and passes.", seat=self.names[actor])
+            return msg("{seat} can't drop and passes.", seat=self.names[actor])
         step, _, removed = move.partition("/")
         start, _, end = step.partition("-")
         what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}
         if removed:
             return msg("{seat} moves {start} to {end} and removes {removed}.", **what)
         if end and (step, True) in self.board.legal_steps(self.men[actor], self.men[1 - actor]):
-            return msg("{seat} moves {start} to {end} and removes nothing.", **what)
+            return msg("{seat} moves {start} to {end}, removes nothing.", **what)
         return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
@@ -167,9 +167,9 @@ class Dara(Duel):
                 return None
             own ^= 1 << start
         if self.board.in_row(own | 1 << end, end, _ROW + 1):
-            return msg("{point} would make a row of more than three.", point=written[-1])
+            return msg("{point} makes a row over three.", point=written[-1])
         if dropping:
-            return msg("No rows of three while dropping, and {point} would make one.", point=written[-1])
+            return msg("{point} makes a row. Not while dropping.", point=written[-1])
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -241,7 +241,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Dara:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(15, 30),
-    summary=msg("Drop ten beavers each, then make rows of exactly three to remove your opponent's."),
+    summary=msg("Make rows of exactly three to remove beavers."),
     rules=(
         msg(
             "The board has six columns and five rows (options: 6 x 6 and 7 x 7). Only horizontal and "
@@ -265,7 +265,7 @@ ABOUT: Final = About(
             "one. An option makes removing compulsory. You may open a row and close it again to remove "
             "another."
         ),
-        msg("You lose when you have fewer than three beavers left, or cannot move on your turn."),
+        msg("You lose when you have fewer than three beavers left, or can't move on your turn."),
         Dara.draws.rule,
     ),
     credits=msg(

@@ -72,8 +72,8 @@ class FiveFieldKono(Duel):
         if self.end or TURN_LIMIT - self.turns > TURNS_OF_NOTICE:
             return super(FiveFieldKono, self).warning
         return nmsg(
-            "{n} more turn ends the game. Most across wins.",
-            "{n} more turns end the game. Most across wins.",
+            "Over in {n} turn. Most across wins.",
+            "Over in {n} turns. Most across wins.",
             TURN_LIMIT - self.turns,
         )
 
@@ -103,10 +103,10 @@ class FiveFieldKono(Duel):
         mover = self.names[1 - self.seat]
         match self.end:
             case "swap":
-                return 1 - self.seat, msg("{seat} brought all seven beavers across.", seat=mover)
+                return 1 - self.seat, msg("{seat} has all seven across.", seat=mover)
             case "full":
                 return 1 - self.seat, msg(
-                    "The camp is full, with {n} of {seat}'s in it.", n=self.across[1 - self.seat], seat=mover
+                    "The camp is full, {n} of {seat}'s.", n=self.across[1 - self.seat], seat=mover
                 )
         first, second = self.across
         winner = None if first == second else 0 if first > second else 1
@@ -134,15 +134,16 @@ class FiveFieldKono(Duel):
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Swap places: bring your seven beavers to where your opponent's began."),
+    summary=msg("Swap places with your opponent."),
     rules=(
         msg(
             "Each side starts with seven beavers in its camp: five on the back row and one in front of "
             "each end of it. Blue's camp is on rows 1 and 2, Green's on rows 5 and 4. Blue goes first."
         ),
         msg(
-            "On your turn, move one beaver one step diagonally to an empty cell, forwards or backwards. "
-            "There are no jumps and no captures. You pass only if you cannot move at all."
+            "On your turn, move one beaver one step diagonally to an empty cell, forwards or "
+            "backwards. There are no jumps and no captures. You pass only if you can't move at "
+            "all."
         ),
         msg("You win as soon as your beavers hold all seven cells of your opponent's camp."),
         msg(
@@ -173,7 +174,7 @@ GAME: Final = Game(
             values=("swap", "full"),
             title=msg("How to win"),
             labels=(
-                msg("Hold all seven of the other camp"),
+                msg("Hold the whole other camp"),
                 msg("Or fill it with four of yours"),
             ),
         ),

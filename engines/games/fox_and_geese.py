@@ -55,7 +55,7 @@ _LEAPS: Final = {
     for lines, net in NETS.items()
 }
 
-_DRAWS: Final = Draws(progress=msg("a capture or an otter reaching a lower row"))
+_DRAWS: Final = Draws(progress=msg("a capture or a step down"))
 _FREE_DRAWS: Final = Draws()
 """When nobody wins if otters may go up again: reaching a lower row is then no progress."""
 
@@ -89,7 +89,7 @@ class FoxAndGeese(Duel):
 
     colours: ClassVar = COLOURS
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write two points (d4-d3) or a capture with every landing (d4xd2xf4)")
+    form: ClassVar[Message] = msg("write two points (d4-d3) or every landing (d4xd2xf4)")
 
     @property
     def board(self) -> Net:
@@ -137,11 +137,11 @@ class FoxAndGeese(Duel):
         if self.seat == 0:
             return None
         if "x" in move:
-            return msg("Otters never jump. They step to an empty point next door.")
+            return msg("Otters never jump.")
         start, _, end = move.partition("-")
         up = start in self.board.cell and end in self.board.cell and end[1] > start[1]
         if up and self.geese_moves != "any":
-            return msg("Otters never go up, only down or sideways.")
+            return msg("Otters never go up.")
         return None
 
     def ending(self) -> str:
@@ -199,7 +199,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("One beaver captures otters or slips past, while the otters try to trap it."),
+    summary=msg("Trap it or slip past."),
     rules=(
         msg(
             "The board is a cross of 33 points joined by horizontal and vertical lines; c1 and every "
@@ -212,13 +212,13 @@ ABOUT: Final = About(
             "otter, and may keep jumping, turning as it likes. It never has to jump, or to keep jumping."
         ),
         msg(
-            "Otters step along a line to an empty neighbouring point: down, diagonally down or sideways, "
-            "never up. They never jump. There is no passing."
+            "Otters step along a line to an empty neighbouring point: down, diagonally down or "
+            "sideways, never up. They never jump. There's no passing."
         ),
         msg(
-            "The otters win by trapping the beaver so that it cannot move. The beaver wins when fewer "
-            "than four otters are left, when the otters cannot move, or when it gets past them: every "
-            "otter stands on a lower row than the beaver."
+            "The otters win by trapping the beaver so that it can't move. The beaver wins when "
+            "fewer than four otters are left, when the otters can't move, or when it gets past "
+            "them: every otter stands on a lower row than the beaver."
         ),
         msg(
             "Options: the beaver chooses its own starting point; it wins by reaching row 7 instead of by "
@@ -266,7 +266,7 @@ GAME: Final = Game(
             name="fox_start",
             values=("centre", "free"),
             title=msg("Where the beaver starts"),
-            labels=(msg("In the middle, on d4"), msg("Anywhere, as its first move")),
+            labels=(msg("In the middle, on d4"), msg("Anywhere")),
         ),
         Option(
             name="escape",
@@ -275,7 +275,7 @@ GAME: Final = Game(
             labels=(
                 msg("Past all the otters"),
                 msg("On row 7"),
-                msg("It doesn't: it must capture or block"),
+                msg("It doesn't"),
             ),
         ),
         Option(

@@ -39,9 +39,9 @@ _BOTTOM: Final = 0b11111
 _TOP: Final = _BOTTOM << 20
 
 _DRAWS: Final = {
-    1: Draws(progress=msg("a capture, an arrival or a shooter taken back")),
+    1: Draws(progress=msg("a capture, an arrival or a take-back")),
     2: Draws(
-        progress=msg("a capture, an arrival or a shooter taken back"),
+        progress=msg("a capture, an arrival or a take-back"),
         verdict=msg("this game gives no points"),
     ),
 }
@@ -139,19 +139,17 @@ class Jarmo(Duel):
     def _describe_turn(self, actor: int, move: str) -> Message:
         what: dict[str, Message | str] = {"seat": self.names[actor], "other": self.names[1 - actor]}
         if self.taking and move == "pass":
-            return msg("{seat} takes no shooter back.", **what)
+            return msg("{seat} takes none back.", **what)
         if self.taking:
-            return msg("{seat} takes a shooter back on {end}.", **what, end=move)
+            return msg("{seat} takes one back on {end}.", **what, end=move)
         if move == "pass":
             return msg("{seat} can't move and passes.", **what)
         _, _, hit, _, earned = self._effects(actor, move)
         what["start"], what["end"] = move.split("-")
         if hit and earned:
-            return msg(
-                "{seat} moves {start} to {end}, captures {other}'s shooter and earns a take-back.", **what
-            )
+            return msg("{seat} moves {start} to {end}, captures a shooter, earns a take-back.", **what)
         if hit:
-            return msg("{seat} moves {start} to {end} and captures {other}'s shooter.", **what)
+            return msg("{seat} moves {start} to {end} and captures a shooter.", **what)
         if earned:
             return msg("{seat} moves {start} to {end} and earns a take-back.", **what)
         return Duel.describe_move(self, actor, move)
@@ -161,7 +159,7 @@ class Jarmo(Duel):
         if not self.taking and move == _barred_swing(self.trails[self.seat]):
             return msg("A shooter can't swing between {start} and {end} a fourth time.", start=start, end=end)
         if not self.taking and end and 1 << self.board.cell.get(start, 25) & self.arrived[self.seat]:
-            return msg("The shooter on {start} has arrived and stays.", start=start)
+            return msg("{start} has arrived and stays.", start=start)
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -257,7 +255,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Jarmo:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 25),
-    summary=msg("Bring your shooters across the net to the far frog row, capturing on the way."),
+    summary=msg("Bring your shooters across to the frog row."),
     rules=(
         msg(
             "Each player has five shooters on a frog row: Blue on row 1, Orange on row 5. Blue goes "
@@ -265,19 +263,19 @@ ABOUT: Final = About(
             "diagonals, of which the one from e1 stops at b4 (an option adds the link to a5)."
         ),
         msg(
-            "On your turn, move one shooter along a line to the next splat, in any direction, if it is "
-            "empty or holds an opponent's shooter, which is then captured. Capturing is never "
-            "compulsory. A shooter that has captured is a splat shooter for good."
+            "On your turn, move one shooter along a line to the next splat, in any direction, if "
+            "it's empty or holds an opponent's shooter, which is then captured. Capturing is "
+            "never compulsory. A shooter that has captured is a splat shooter for good."
         ),
         msg(
-            "A shooter on the opponent's frog row has arrived: it moves no more, but can still be "
-            "captured there. You pass only if you cannot move."
+            "A shooter on the opponent's frog row has arrived: it moves no more, but can still be"
+            " captured there. You pass only if you can't move."
         ),
         msg(
-            "A splat shooter that arrives (even by the capture that makes it one) earns a take-back if "
-            "your opponent holds a shooter of yours. As soon as there is room, right after a move of "
-            "your own, put one back on an empty splat of your frog row, or pass and lose the take-back. "
-            "Only one a turn."
+            "A splat shooter that arrives (even by the capture that makes it one) earns a take-"
+            "back if your opponent holds a shooter of yours. As soon as there's room, right after"
+            " a move of your own, put one back on an empty splat of your frog row, or pass and "
+            "lose the take-back. Only one a turn."
         ),
         msg("The same shooter may not go back and forth between two splats four turns running."),
         msg(
@@ -296,7 +294,7 @@ ABOUT: Final = About(
         "Girls sheet of Soggy Bottom Games."
     ),
     example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
-    notes=(msg("The net is not the same for both sides; two games, swapping sides, are fairest."),),
+    notes=(msg("The net isn't the same for both sides; two games, swapping sides, are fairest."),),
     sources=(msg("No source describes the net in words, so this board is a reconstruction."),),
 )
 
@@ -308,7 +306,7 @@ GAME: Final = Game(
             name="games",
             values=("1", "2"),
             title=msg("Games"),
-            labels=(msg("One"), msg("Two, swapping sides, points added")),
+            labels=(msg("One"), msg("Two, swapping sides")),
         ),
         Option(
             name="board",

@@ -58,9 +58,7 @@ class Kaooa(Duel):
     board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a capture"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg(
-        "write a point to place (p3), two to move (t1-p1), or the vulture's leap over a crow (t3xp1)"
-    )
+    form: ClassVar[Message] = msg("write one point (p3), two (t1-p1) or a leap (t3xp1)")
 
     @property
     def stocks(self) -> tuple[int, int]:
@@ -117,31 +115,31 @@ class Kaooa(Duel):
             case 0, False:
                 return msg("{seat} drops a crow on {end}.", seat=seat, end=end)
             case 0, True:
-                return msg("{seat} moves a crow from {start} to {end}.", seat=seat, start=start, end=end)
+                return msg("{seat} moves a crow {start} to {end}.", seat=seat, start=start, end=end)
             case _, False:
                 return msg("{seat} places the vulture on {end}.", seat=seat, end=end)
             case _:
-                return msg("{seat} moves the vulture from {start} to {end}.", seat=seat, start=start, end=end)
+                return msg("{seat} moves the vulture {start} to {end}.", seat=seat, start=start, end=end)
 
 
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(10, 20),
-    summary=msg("Seven crows hem in a vulture on a star. The vulture tries to capture four."),
+    summary=msg("Hem in the vulture, or capture four crows."),
     rules=(
         msg(
             "The board is a five-pointed star with five tips, clockwise from t1 at the top to t5, and "
             "five crossings, p1 to p5. Blue has seven crows and goes first; Green has the vulture."
         ),
         msg(
-            "Blue drops one crow a turn on any empty point; no crow moves until all seven are down. "
-            "After that, Blue steps one crow a turn along a line to the next point, if it is empty. "
-            "Crows never jump."
+            "Blue drops one crow a turn on any empty point; no crow moves until all seven are "
+            "down. After that, Blue steps one crow a turn along a line to the next point, if it's"
+            " empty. Crows never jump."
         ),
         msg(
-            "On its first turn, Green places the vulture on any empty point. From then on, even while "
-            "crows are still being dropped, the vulture steps along a line to the next point, if it is "
-            "empty. An option lets its first move go to any empty point."
+            "On its first turn, Green places the vulture on any empty point. From then on, even "
+            "while crows are still being dropped, the vulture steps along a line to the next "
+            "point, if it's empty. An option lets its first move go to any empty point."
         ),
         msg(
             "If the vulture can leap over a crow next to it to the empty point straight beyond, it must, "

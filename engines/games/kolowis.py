@@ -75,7 +75,7 @@ class Kolowis(Duel):
 
     draws: ClassVar[Draws] = Draws(progress=msg("a beaver taken"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write two points to step (a2-b3) or every landing of a leap (a1xc2xa3)")
+    form: ClassVar[Message] = msg("write two points (a2-b3) or every landing (a1xc2xa3)")
 
     @property
     def board(self) -> Net:
@@ -110,17 +110,16 @@ class Kolowis(Duel):
         return self._next_position(men, 1 - actor, failed, bool(lost))
 
     def describe_move(self, actor: int, move: str) -> Message:
-        seat, other = self.names[actor], self.names[1 - actor]
+        seat = self.names[actor]
         if "x" in move and not self.failed:
             return self._leaps.describe(seat, move)
         if move == "pass":
-            return msg("{seat} lets the missed leap pass.", seat=seat)
+            return msg("{seat} lets it pass.", seat=seat)
         if self.failed:
             point = move.partition(":")[2]
             return msg(
-                "{seat} huffs {other}'s beaver on {point}, which missed a leap.",
+                "{seat} huffs the beaver on {point}, which missed a leap.",
                 seat=seat,
-                other=other,
                 point=point,
             )
         return Duel.describe_move(self, actor, move)
@@ -129,7 +128,7 @@ class Kolowis(Duel):
         if self.failed:
             return msg("Decide about the missed leap first: {moves}.", moves=tuple(self.legal()))
         if move.startswith("huff:"):
-            return msg("No beaver missed a leap, so there's none to huff.")
+            return msg("No beaver missed a leap.")
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -193,7 +192,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Kolowis:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over your opponent's beavers, again and again in one turn, and take them all."),
+    summary=msg("Leap over all your opponent's beavers."),
     rules=(
         msg(
             "The board has a bottom row a and a top row c of four points each, and a middle row b of "
@@ -201,7 +200,7 @@ ABOUT: Final = About(
             "Blue starts on row a, b4 and b5, Green on row c, b1 and b2; only the middle is empty. Blue "
             "goes first."
         ),
-        msg("Step along a line to the next point, if it is empty."),
+        msg("Step along a line to the next point, if it's empty."),
         msg(
             "Or leap over an opponent's beaver on the next point to the empty point after it, straight "
             "on along the line; that beaver comes off at once. The same beaver may keep leaping, turning "
@@ -212,12 +211,12 @@ ABOUT: Final = About(
             "Which beaver, and which way, is up to you."
         ),
         msg(
-            "Huff game (an option): leaping is not compulsory. But after a step, your opponent may take "
-            "one of your beavers that could have leapt; after a chain that could have gone on, the "
-            "beaver that stopped. After a leap by one beaver while another could have leapt, nothing is "
-            "taken."
+            "Huff game (an option): leaping isn't compulsory. But after a step, your opponent may"
+            " take one of your beavers that could have leapt; after a chain that could have gone "
+            "on, the beaver that stopped. After a leap by one beaver while another could have "
+            "leapt, nothing is taken."
         ),
-        msg("You win when your opponent has no beaver left, or cannot move."),
+        msg("You win when your opponent has no beaver left, or can't move."),
         msg("Further options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
         Kolowis.draws.rule,
     ),
@@ -240,7 +239,7 @@ GAME: Final = Game(
             title=msg("Leaping"),
             labels=(
                 msg("Compulsory"),
-                msg("Optional, but a beaver that misses one may be huffed"),
+                msg("Optional, but may be huffed"),
             ),
         ),
         Option(
@@ -256,8 +255,8 @@ GAME: Final = Game(
         Option(
             name="rails",
             values=("yes", "no"),
-            title=msg("Lines along the outer rows"),
-            labels=(msg("Yes"), msg("Only along the middle row")),
+            title=msg("Lines on outer rows"),
+            labels=(msg("Yes"), msg("Only the middle row")),
         ),
     ),
     position=Kolowis,

@@ -133,20 +133,18 @@ class LogsAndStreams(DiceGame):
         start, counted, end = path[0], path[: pips + 1][-1], path[-1]
         what = {"seat": self.names[self.seat], "roll": pips, "start": start, "square": counted, "end": end}
         if len(path) == 1:
-            return msg("{seat} rolls {roll}, too many, and stays on {start}.", **what)
+            return msg("{seat} rolls {roll} and stays on {start}.", **what)
         if counted in STREAMS:
             if LAST in path:
-                return msg("{seat} rolls {roll}, back to {square} and downstream to {end}.", **what)
-            return msg("{seat} rolls {roll} to {square} and goes downstream to {end}.", **what)
+                return msg("{seat} rolls {roll}, counts back and goes downstream to {end}.", **what)
+            return msg("{seat} rolls {roll} and goes downstream to {end}.", **what)
         if counted in LOGS:
             if self.climb == "must":
-                return msg("{seat} rolls {roll} to {square} and climbs to {end}.", **what)
+                return msg("{seat} rolls {roll} and climbs to {end}.", **what)
             return msg("{seat} rolls {roll} to {square}, a log up to {top}.", top=LOGS[counted], **what)
         if LAST in path[:-1]:
-            return msg("{seat} rolls {roll} and counts back from 100 to {square}.", **what)
-        if start == 0:
-            return msg("{seat} rolls {roll} and starts on {square}.", **what)
-        return msg("{seat} rolls {roll} and goes from {start} to {square}.", **what)
+            return msg("{seat} rolls {roll}, back to {square}.", **what)
+        return msg("{seat} rolls {roll} and goes to {square}.", **what)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         return msg("Climb the log") if move == "climb" else msg("Stay below")
@@ -169,20 +167,23 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(5, 15),
-    summary=msg("Roll your beaver along a hundred squares, up logs and down streams; first on 100 wins."),
+    summary=msg("Up logs, down streams, to 100."),
     rules=(
         msg(
-            "Everybody has one beaver, which starts beside square 1. Take turns to roll one die and move "
-            "that many squares. Any number of beavers may share a square; they never disturb one another."
+            "Everyone has one beaver, which starts beside square 1. Take turns to roll one die "
+            "and move that many squares. Any number of beavers may share a square; they never "
+            "disturb one another."
         ),
         msg(
-            "If your beaver lands at the base of a log, it may climb to the top or stay; once it has "
-            "stayed, it cannot climb later (an option makes it always climb). If it lands at the mouth of a "
-            "stream, it must go down to the lower pool. Passing over either does nothing."
+            "If your beaver lands at the base of a log, it may climb to the top or stay; once it "
+            "has stayed, it can't climb later (an option makes it always climb). If it lands at "
+            "the mouth of a stream, it must go down to the lower pool. Passing over either does "
+            "nothing."
         ),
         msg(
-            "If a roll goes beyond 100, count back from there: a 6 on 97 goes to 100 and back to 97 (an "
-            "option leaves the beaver where it is instead). Logs and streams work after counting back, too."
+            "If a roll goes beyond 100, count back from there: a 6 on 97 goes to 100 and back to "
+            "97 (an option leaves the beaver where it's instead). Logs and streams work after "
+            "counting back, too."
         ),
         msg(
             "The first beaver on 100 wins; the log on 80 leads straight there. With more than two players "

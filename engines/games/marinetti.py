@@ -62,7 +62,7 @@ class Marinetti(DiceDuel):
     shown: tuple[int, ...] = ()
     """The faces of the three dice, ascending, while the seat has to use them; () when it has to roll."""
 
-    form: ClassVar[Message] = msg("write the dice that make each number, the lower first (6,3+4)")
+    form: ClassVar[Message] = msg("write dice for each number, lower first (6,3+4)")
 
     @property
     def spaces(self) -> tuple[int, int]:
@@ -111,7 +111,7 @@ class Marinetti(DiceDuel):
         most = max(groupings(shown, made).values(), default=0)
         what = {"seat": self.mover, "shown": shown, "needed": NUMBERS[made]}
         if not most:
-            return msg("{seat} rolls {shown} but needs {needed}: nothing can move.", **what)
+            return msg("{seat} rolls {shown} but needs {needed}.", **what)
         return msg("{seat} rolls {shown}, enough for {numbers}.", **what, numbers=NUMBERS[made : made + most])
 
     def describe_move(self, move: str) -> Message:
@@ -126,7 +126,7 @@ class Marinetti(DiceDuel):
             for number, group in zip(NUMBERS[made:], groups, strict=False)
         )
         if made + len(groups) == len(NUMBERS):
-            return msg("{seat} makes {numbers} and is back on space 1.", seat=self.mover, numbers=numbers)
+            return msg("{seat} makes {numbers} and is back on 1.", seat=self.mover, numbers=numbers)
         return msg("{seat} makes {numbers}.", seat=self.mover, numbers=numbers)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
@@ -147,7 +147,7 @@ class Marinetti(DiceDuel):
         return msg("Make {numbers}", numbers=numbers)
 
     def reason(self) -> Message:
-        return msg("{seat} is back on space 1.", seat=self.mover)
+        return msg("{seat} is back on 1.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         made = self.progress[self.seat]
@@ -176,7 +176,7 @@ class Marinetti(DiceDuel):
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 15),
-    summary=msg("Make 1 to 12 and back again in order with three dice, before your opponent does."),
+    summary=msg("Make 1 to 12 and back with three dice."),
     rules=(
         msg(
             "Each player's beaver starts beside the board, goes up the spaces 1 to 12 and comes back down "
@@ -191,7 +191,7 @@ ABOUT: Final = About(
             "then 7 (3+4). Each die counts once. You must make one number if you can; how many more is up "
             "to you."
         ),
-        msg("If you make a number, roll all three dice again. If you cannot, your turn is over."),
+        msg("If you make a number, roll all three dice again. If you can't, your turn is over."),
         msg("After 12 the next number is 11. The first to be back on space 1 wins."),
     ),
     credits=msg(

@@ -70,7 +70,7 @@ class MuTorere(Duel):
         cell = NET.cell.get(start, STUMP)
         if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
             return msg(
-                "{start} isn't beside one of {other}'s, so it can't enter the stump. Try {moves}.",
+                "{start} needs one of {other}'s beside it. Try {moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
                 moves=tuple(self.legal()),
@@ -84,16 +84,15 @@ class MuTorere(Duel):
         if self.end != "stuck":
             return None, self.draws.reason(self.end)
         return 1 - self.seat, msg(
-            "{seat} can't move to {point}, the only free place.",
+            "{seat} can't move.",
             seat=self.names[self.seat],
-            point=NET.points[self.vacant],
         )
 
 
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 20),
-    summary=msg("Move four beavers around a ring of eight rocks until your opponent can't move."),
+    summary=msg("Block your opponent on a ring of rocks."),
     rules=(
         msg(
             "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; in "
@@ -101,15 +100,14 @@ ABOUT: Final = About(
             "place is always vacant: at the start, the stump. Blue begins."
         ),
         msg(
-            "On your turn, move one of your beavers to the vacant place. There is no jumping and no "
-            "capturing."
+            "On your turn, move one of your beavers to the vacant place. There's no jumping and no capturing."
         ),
         msg("If a rock is vacant, a beaver may go there from either rock beside it or from the stump."),
         msg(
             "If the stump is vacant, a beaver may go there only from a rock with at least one of the "
             "opponent's beavers beside it. An option lifts this condition after two turns each."
         ),
-        msg("You win if your opponent cannot move on their turn."),
+        msg("You win if your opponent can't move on their turn."),
         MuTorere.draws.rule,
     ),
     credits=msg(
@@ -130,7 +128,7 @@ GAME: Final = Game(
             title=msg("Entering the stump"),
             labels=(
                 msg("Only from beside an opponent"),
-                msg("The same for two turns, then from anywhere"),
+                msg("The same for two turns"),
             ),
         ),
     ),

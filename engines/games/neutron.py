@@ -96,15 +96,13 @@ class Neutron(Duel):
         if self.part == "beaver":
             return super(Neutron, self).describe_move(actor, move)
         start, end = move.split("-")
-        return msg(
-            "{seat} moves the neutron from {start} to {end}.", seat=self.names[actor], start=start, end=end
-        )
+        return msg("{seat} moves the neutron {start} to {end}.", seat=self.names[actor], start=start, end=end)
 
     def objection(self, move: str) -> Message | None:
         start, point = move.partition("-")[0], GRID.points[self.neutron]
         if self.part == "beaver":
             if start == point:
-                return msg("Move one of your beavers now, not the neutron.")
+                return msg("Move a beaver now.")
             return None
         if start == point:
             return msg("The neutron slides all the way: {moves}.", moves=tuple(self.legal()))
@@ -121,7 +119,7 @@ class Neutron(Duel):
                 owned = self.names[owner]
                 return owner, msg("The neutron reached {seat}'s home row.", seat=owned)
             case "stuck":
-                return 1 - self.seat, msg("{seat} has no beaver to move.", seat=seat)
+                return 1 - self.seat, msg("{seat} can't move.", seat=seat)
             case "shut":
                 return 1 - self.seat, msg("The neutron is shut in on {seat}'s turn.", seat=seat)
         return None, self.draws.reason(self.end)
@@ -133,25 +131,25 @@ class Neutron(Duel):
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 15),
-    summary=msg("Slide the neutron and your beavers to bring the neutron to your own home row."),
+    summary=msg("Bring the neutron to your home row."),
     rules=(
         msg(
-            "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, which "
-            "belongs to nobody, starts on c3. Blue begins, by moving a beaver only."
+            "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, "
+            "which belongs to no one, starts on c3. Blue begins, by moving a beaver only."
         ),
         msg("From then on every turn has two parts: first move the neutron, then one of your beavers."),
         msg(
-            "Beavers and neutron slide in any of the eight directions, always as far as they can: to the "
-            "edge or to the last cell before another piece. They may not stop early. There is no capturing "
-            "and no passing."
+            "Beavers and neutron slide in any of the eight directions, always as far as they can:"
+            " to the edge or to the last cell before another piece. They may not stop early. "
+            "There's no capturing and no passing."
         ),
         msg(
-            "You win as soon as the neutron is on your home row, whoever moved it there, so do not send it "
-            "to your opponent's."
+            "You win as soon as the neutron is on your home row, whoever moved it there, so don't"
+            " send it to your opponent's."
         ),
         msg(
-            "You lose if you cannot complete your turn: if the neutron is shut in, or if none of your "
-            "beavers can move after it."
+            "You lose if you can't complete your turn: if the neutron is shut in, or if none of "
+            "your beavers can move after it."
         ),
         msg(
             "The game is a draw when the same position at the beginning of a turn, with the same player to "

@@ -47,7 +47,7 @@ class Pretwa(Duel):
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
     draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("more beavers win"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write two points to step (a4-o), or every landing of a capture (c4xa4xa1)")
+    form: ClassVar[Message] = msg("write two points (a4-o) or every landing (c4xa4xa1)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -88,14 +88,14 @@ class Pretwa(Duel):
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over your opponent's beavers on three circles until you've taken them all."),
+    summary=msg("Leap over all your opponent's beavers."),
     rules=(
         msg(
             "Three circles (a, b and c, from the inside out) are crossed by three diameters through the "
             "centre, o: 19 points. The six spokes are numbered clockwise from the top. Each player has nine "
             "beavers on three neighbouring spokes; only the centre is empty. Blue begins."
         ),
-        msg("Step along a line or circle to the next point, if it is empty."),
+        msg("Step along a line or circle to the next point, if it's empty."),
         msg(
             "Capture by leaping over an opponent's beaver on the next point to the empty point right behind "
             "it, straight along a diameter, even across the centre. The beaver you leap over comes off at "
@@ -105,7 +105,7 @@ ABOUT: Final = About(
             "If you can capture, you must, and the same beaver goes on capturing, in any direction, until "
             "it can capture no more. Among several captures, choose any."
         ),
-        msg("You win when your opponent has no beavers left or cannot move."),
+        msg("You win when your opponent has no beavers left or can't move."),
         msg(
             "The game also ends when the same position, with the same player to move, occurs for the third "
             "time, or after 60 turns in a row without a capture. Then the player with more beavers wins; "
@@ -129,7 +129,7 @@ GAME: Final = Game(
             values=("no", "yes"),
             title=msg("Captures along the circles"),
             labels=(
-                msg("No, only along the diameters"),
+                msg("No"),
                 msg("Yes"),
             ),
         ),

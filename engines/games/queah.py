@@ -48,9 +48,7 @@ class Queah(Duel):
     start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg(
-        "write a point to replace (c3), two to step (d2-c3) or a capture with an x (b4xd2)"
-    )
+    form: ClassVar[Message] = msg("write one point (c3), two (d2-c3) or a capture (b4xd2)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -81,7 +79,7 @@ class Queah(Duel):
 
     def describe_move(self, actor: int, move: str) -> Message:
         if move in NET.cell:
-            return msg("{seat} puts a beaver from the reserve on {end}.", seat=self.names[actor], end=move)
+            return msg("{seat} puts a beaver on {end}.", seat=self.names[actor], end=move)
         if "x" in move:
             return _LEAPS.describe(self.names[actor], move)
         return Duel.describe_move(self, actor, move)
@@ -118,7 +116,7 @@ class Queah(Duel):
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Four beavers on thirteen squares, six in reserve. Capture all ten of your opponent's."),
+    summary=msg("Capture all ten of your opponent's beavers."),
     rules=(
         msg(
             "Each player has ten beavers: four on the board, six in reserve. The squares stand on their "

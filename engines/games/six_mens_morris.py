@@ -59,9 +59,7 @@ class SixMensMorris(Duel):
 
     board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a removal"))
-    form: ClassVar[Message] = msg(
-        "write a point to place (c4) or two to move (a1-a3), and after a slash what is taken (a1-a3/d4)"
-    )
+    form: ClassVar[Message] = msg("write one point (c4) or two (a1-a3), and what is taken (a1-a3/d4)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -103,7 +101,7 @@ class SixMensMorris(Duel):
         base, _, taken = move.partition("/")
         legal = self.legal()
         if taken and base in legal and not any(other.startswith(f"{base}/") for other in legal):
-            return msg("{move} closes no mill. Play it alone.", move=base)
+            return msg("{move} closes no mill.", move=base)
         return None
 
     def captures(self, move: str) -> int:
@@ -126,7 +124,7 @@ class SixMensMorris(Duel):
         winner, loser = 1 - self.seat, self.names[self.seat]
         match self.end:
             case "reduced":
-                return winner, msg("{seat} has only two beavers left.", seat=loser)
+                return winner, msg("{seat} has two beavers left.", seat=loser)
             case "stuck":
                 return winner, msg("{seat} can't move.", seat=loser)
             case _:
@@ -143,13 +141,13 @@ class SixMensMorris(Duel):
         what = {"seat": self.names[actor], "start": start, "end": end, "mills": mills, "point": taken}
         match bool(start), bool(taken):
             case True, True:
-                return msg("{seat} moves {start} to {end}, closes {mills} and takes {point}.", **what)
+                return msg("{seat} moves {start} to {end}, closes {mills}, takes {point}.", **what)
             case True, False:
-                return msg("{seat} moves {start} to {end}, closes {mills} and takes nothing.", **what)
+                return msg("{seat} moves {start} to {end}, closes {mills}.", **what)
             case False, True:
-                return msg("{seat} places a beaver on {end}, closes {mills} and takes {point}.", **what)
+                return msg("{seat} places on {end}, closes {mills}, takes {point}.", **what)
             case _:
-                return msg("{seat} places a beaver on {end}, closes {mills} and takes nothing.", **what)
+                return msg("{seat} places on {end}, closes {mills}.", **what)
 
     def _with_removals(self, move: str) -> list[str]:
         """The moves listed for one that closes a mill: with each removal, and without one where that is
@@ -181,15 +179,15 @@ def _closed_mills(own: int, cell: int) -> list[int]:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 25),
-    summary=msg("Make mills, rows of three, to take your opponent's beavers down to two."),
+    summary=msg("Make mills to take beavers."),
     rules=(
         msg(
             "The board is two squares, one inside the other, joined at the middles of their sides: 16 "
             "points. Each player has six beavers in hand; Blue begins."
         ),
         msg(
-            "While you have beavers in hand, place one on any empty point each turn. After that, move one "
-            "of yours along a line to the next point, if it is empty. There is no passing."
+            "While you have beavers in hand, place one on any empty point each turn. After that, "
+            "move one of yours along a line to the next point, if it's empty. There's no passing."
         ),
         msg(
             "A player with exactly three beavers on the board and none in hand may fly: from any point to "
@@ -202,7 +200,7 @@ ABOUT: Final = About(
             "once. You may open a mill and close it again. (An option makes taking compulsory.)"
         ),
         msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
-        msg("You win when your opponent is down to two beavers, counting those in hand, or cannot move."),
+        msg("You win when your opponent is down to two beavers, counting those in hand, or can't move."),
         SixMensMorris.draws.rule,
     ),
     credits=msg(

@@ -69,7 +69,7 @@ class Ur(DiceDuel):
     """The options of these names."""
 
     colours: ClassVar = COLOURS
-    form: ClassVar[Message] = msg("write a square to enter (b1), two to move (d1-a1), or off (h2-off)")
+    form: ClassVar[Message] = msg("write one square (b1), two (d1-a1) or off (h2-off)")
 
     @property
     def board(self) -> Track:
@@ -148,13 +148,13 @@ class Ur(DiceDuel):
         if self.phase == "first":
             ahead, behind = self.names[second > first], self.names[second <= first]
             if first == second:
-                return msg("Both roll {first} to see who begins, and roll again.", **what)
+                return msg("Both roll {first} and roll again.", **what)
             rolls = {"high": max(first, second), "low": min(first, second)}
             return msg(
                 "{ahead} rolls {high}, {behind} {low}: {ahead} begins.", ahead=ahead, behind=behind, **rolls
             )
         if first == second:
-            return msg("{seat} rolls {first} and {second}, no step: nothing can move.", **what)
+            return msg("{seat} rolls {first} and {second}: no step.", **what)
         wasted = self.after_roll(faces).legal() == ["pass"]
         steps = nmsg("{n} step", "{n} steps", second - first)
         if wasted:
@@ -185,16 +185,16 @@ class Ur(DiceDuel):
             case "stay":
                 return msg("{seat} stays on the frog.", **what)
             case "throw":
-                return msg("{seat} rolls again from the frog.", **what)
+                return msg("{seat} rolls again.", **what)
         start, end = self._legal_steps()[move]
         what["start"] = self._point(start)
         if end == self._off:
             left = BEAVERS - 1 - self.borne_off[self.seat]
             if not left:
-                return msg("{seat} brings the last beaver off from {start}.", **what)
+                return msg("{seat} brings the last beaver off.", **what)
             return nmsg(
-                "{seat} brings a beaver off from {start}; {n} is left.",
-                "{seat} brings a beaver off from {start}; {n} are left.",
+                "{seat} brings a beaver off. {n} is left.",
+                "{seat} brings a beaver off. {n} are left.",
                 left,
                 **what,
             )
@@ -209,7 +209,7 @@ class Ur(DiceDuel):
         return msg("{coming}.", coming=coming)
 
     def reason(self) -> Message:
-        return msg("{seat} brought all seven beavers off.", seat=self.mover)
+        return msg("{seat} has all seven beavers off.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         legal = self.legal()
@@ -291,7 +291,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Ur:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Race seven beavers across the board by the difference of two dice."),
+    summary=msg("Race seven beavers across with two dice."),
     rules=(
         msg(
             "The board has twenty squares. Green enters along the bottom row, Blue along the top one; both "
@@ -307,14 +307,15 @@ ABOUT: Final = About(
             "sends that beaver back."
         ),
         msg(
-            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both players may "
-            "share one, and nobody is sent back."
+            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both "
+            "players may share one, and no one is sent back."
         ),
-        msg("A beaver leaves the board by an exact throw, one step more than to the last square."),
+        msg("A beaver leaves the board by an exact roll, one step more than to the last square."),
         msg("The first to bring all seven off wins."),
         msg(
-            "Options: after landing on a frog you may throw again; a longer course of sixteen squares, on "
-            "which both go round the right end of the board; Green begins without a roll."
+            "Options: after landing on a frog you may roll again; a longer course of sixteen "
+            "squares, on which both go round the right end of the board; Green begins without a "
+            "roll."
         ),
     ),
     credits=msg(

@@ -157,7 +157,7 @@ class Yonmoque(Duel):
     board: ClassVar = GRID
     past: ClassVar = ("series", "quiet")
     draws: ClassVar = DRAWS
-    form: ClassVar = msg("write a point to place (c3) or two to move (b2-c3)")
+    form: ClassVar = msg("write one point (c3) or two (b2-c3)")
 
     @property
     def turns_left(self) -> int | None:
@@ -217,7 +217,7 @@ class Yonmoque(Duel):
             case "four" if len(rows) == 1:
                 return mover, msg("{seat} made four in a row: {points}.", seat=seat, points=row)
             case "four":
-                return mover, msg("{seat} made several rows of four: {rows}.", seat=seat, rows=rows)
+                return mover, msg("{seat} made rows of four: {rows}.", seat=seat, rows=rows)
             case "stuck":
                 return mover, msg("{seat} can't place or move.", seat=self.names[other])
         return None, DRAWS.reason(self.end)
@@ -228,22 +228,19 @@ class Yonmoque(Duel):
         if not gained and not lost:
             return Duel.describe_move(self, actor, move)
         what = {"seat": self.names[actor], "start": GRID.points[start], "end": GRID.points[cell]}
-        other = self.names[1 - actor]
         replaced, caught = (tuple(GRID.points[c] for c in cells_of(mask)) for mask in (gained, lost))
         if gained and lost:
             return msg(
-                "{seat} moves {start} to {end} and replaces {points}, but {other} replaces {caught}.",
+                "{seat} moves {start} to {end}, replaces {points}, but loses {caught}.",
                 **what,
-                other=other,
                 points=replaced,
                 caught=caught,
             )
         if gained:
             return msg("{seat} moves {start} to {end} and replaces {points}.", **what, points=replaced)
         return msg(
-            "{seat} moves {start} to {end} into a trap: {other} replaces {caught}.",
+            "{seat} moves {start} to {end}, into a trap, and loses {caught}.",
             **what,
-            other=other,
             caught=caught,
         )
 
@@ -297,15 +294,15 @@ def _shut_in(seat: int, own: int, empty: int) -> bool:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 20),
-    summary=msg("Turn trapped beavers to your colour and make four in a row by moving."),
+    summary=msg("Make four in a row by moving."),
     rules=(
         msg(
             "The board has 8 blue cells, 12 green ones and 5 grey rocks (the corners and the middle). Each "
             "player has six beavers in stock. Blue begins."
         ),
         msg(
-            "On your turn, place a beaver from your stock on any empty cell, or move one of yours. There is "
-            "no passing."
+            "On your turn, place a beaver from your stock on any empty cell, or move one of "
+            "yours. There's no passing."
         ),
         msg(
             "A beaver moves one step to an empty cell, in any of the eight directions. From a cell of your "

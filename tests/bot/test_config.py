@@ -31,7 +31,7 @@ def test_everything_has_a_default_but_the_token() -> None:
     assert (loaded.challenge_life, loaded.match_life) == (timedelta(hours=24), timedelta(days=14))
     assert (loaded.log_level, loaded.log_format) == ("INFO", "text")
     assert (loaded.metrics_port, loaded.metrics_host, loaded.sentry_dsn) == (None, "127.0.0.1", None)
-    assert "DISCORD_TOKEN is not set" in wrong(need_token=True)
+    assert "DISCORD_TOKEN isn't set. Put the bot's token in .env." in wrong(need_token=True)
 
 
 def test_the_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,8 +70,8 @@ def test_the_address_of_reports_is_a_secret(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("DISCORD_TOKEN", "  ", "DISCORD_TOKEN is not set"),
-        ("DISCORD_TOKEN", "two words", "DISCORD_TOKEN has a blank inside"),
+        ("DISCORD_TOKEN", "  ", "DISCORD_TOKEN isn't set. Put the bot's token in .env."),
+        ("DISCORD_TOKEN", "two words", "DISCORD_TOKEN has a space in it. Copy the bot's token again."),
         ("DATABASE_URL", "sqlite:///x.db", "DATABASE_URL is wrong: must begin with sqlite+aiosqlite://"),
         (
             "DATABASE_URL",

@@ -75,4 +75,4 @@ async def test_an_error_does_not_say_that_nothing_was_changed(lodge, monkeypatch
     monkeypatch.setattr(live_boards(lodge.bot).drawing, "compose", compose)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert (await lodge.matches.get(1)).ply == 1
-    assert lodge.whispers()[-1] == "Something went wrong on our side. Use /board to see the game."
+    assert lodge.whispers()[-1] == "Sorry, something went wrong. See /board."

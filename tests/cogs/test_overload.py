@@ -72,9 +72,7 @@ async def test_beyond_a_bound_a_press_is_turned_away(lodge, monkeypatch):
     before = lodge.webhooks.messages[message]
     monkeypatch.setattr(Lodge, "count_in_hand", PRESSES_IN_HAND + 1)
     await lodge.press(ANN, "pick|1|0|c3", message)
-    assert lodge.whispers()[-1].startswith(
-        "Lodge is very busy right now. Nothing changed. Try again in a moment."
-    )
+    assert lodge.whispers()[-1].startswith("Lodge is very busy. Nothing changed. Try again in a moment.")
     assert (await lodge.matches.get(1)).ply == 0
     assert lodge.webhooks.messages[message] is before
 
@@ -82,12 +80,10 @@ async def test_beyond_a_bound_a_press_is_turned_away(lodge, monkeypatch):
 async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
     monkeypatch.setattr(Lodge, "count_in_hand", PRESSES_IN_HAND + 1)
     await lodge.command(ANN, "play", game="yonmoque")
-    assert lodge.whispers()[-1].startswith(
-        "Lodge is very busy right now. Nothing changed. Try again in a moment."
-    )
+    assert lodge.whispers()[-1].startswith("Lodge is very busy. Nothing changed. Try again in a moment.")
     monkeypatch.undo()
     await lodge.command(ANN, "matches")
-    assert "You don't have any games yet" in lodge.whispers()[-1]
+    assert "No games yet. Start with /play." in lodge.whispers()[-1]
 
 
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):
@@ -166,4 +162,4 @@ async def test_a_choice_that_no_menu_has_gets_a_sentence(lodge):
 async def test_what_is_no_match_of_theirs_is_no_match(lodge):
     await yonmoque(lodge)
     await lodge.command(CLEO, "replay", match=2**53 - 1, show="fairness")
-    assert lodge.whispers()[-1] == f"There's no match {2**53 - 1}. See /matches."
+    assert lodge.whispers()[-1] == f"No match {2**53 - 1}. See /matches."

@@ -59,7 +59,7 @@ async def test_a_press_at_once_tells_where_the_challenge_was_posted_first(lodge)
     board = copy.deepcopy(lodge.webhooks.messages[other])
     lodge.webhooks.messages[other] = {"flags": 32768, "components": []}
     await lodge.press(BEN, "act|1|0|accept", other)
-    assert lodge.whispers()[-1] == "This challenge isn't ready yet. Try again in a moment."
+    assert lodge.whispers()[-1] == "Not ready yet. Try again in a moment."
     for part in board["components"]:
         for item in part.get("components", []):
             item["custom_id"] = item["custom_id"].replace("|2|", "|1|", 1)
@@ -76,7 +76,7 @@ async def test_a_challenge_whose_first_message_nobody_knows_is_off(lodge, monkey
     posting = lodge.bot.get_cog("LiveBoards")._give_up.__globals__  # of an extension, which is no module
     monkeypatch.setitem(posting, "POSTED_WITHIN", timedelta(0))
     await lodge.command(ANN, "board", match=1)
-    assert "we lost track of this challenge" in lodge.text(lodge.newest())
+    assert "Sorry, we lost this challenge. /play starts a new one." in lodge.text(lodge.newest())
     assert (await lodge.matches.get(1)).state is State.WITHDRAWN
 
 
@@ -113,9 +113,7 @@ async def test_a_pick_is_shown_to_all_and_can_be_taken_back(lodge):
     assert (await lodge.matches.get(1)).ply == 2
 
 
-@pytest.mark.parametrize(
-    ("who", "said"), [(BEN, "not your turn"), (CLEO, "You're not in this game. It's between")]
-)
+@pytest.mark.parametrize(("who", "said"), [(BEN, "not your turn"), (CLEO, "This game is between ")])
 async def test_clicks_of_others_get_a_sentence_and_change_nothing(lodge, who, said):
     message = await yonmoque(lodge)
     before = lodge.webhooks.messages[message]
@@ -220,7 +218,7 @@ async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(l
     for ply, point in enumerate(("c3", "c5", "a2", "b5")):
         await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
     await lodge.press(CLEO, "act|1|4|resign", message)
-    assert "You're not in this game. It's between" in lodge.whispers()[-1]
+    assert "This game is between " in lodge.whispers()[-1]
     await lodge.press(BEN, "act|1|4|resign", message)
     question = lodge.newest()
     assert "won't count" not in lodge.text(question)
@@ -246,7 +244,7 @@ async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rema
     await lodge.press(ANN, "act|1|3|resign!", question)
     assert "early, so it doesn't count" in lodge.text(question)
     board = lodge.newest()
-    assert "Blue resigned early, so this game doesn't count." in lodge.text(board)
+    assert "Blue resigned early, so this doesn't count." in lodge.text(board)
     assert "wins" not in lodge.text(board)
     await lodge.press(ANN, "act|1|3|rematch", board)
     await lodge.press(BEN, "act|1|3|rematch", board)
@@ -263,14 +261,14 @@ async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss
             asked_before = lodge.newest()
         else:
             await lodge.matches.resign(match.id, BEN)
-    said = "You've resigned 2 games early within a day, so this one counts as a loss."
+    said = "You've already resigned 2 games early today, so this counts as a loss."
     await lodge.command(BEN, "resign", match=1)
     assert said in lodge.text(lodge.newest())
     await lodge.press(BEN, "act|1|0|resign!", asked_before)
     assert said in lodge.text(asked_before)
     assert (await lodge.matches.get(1)).state is State.RUNNING
     await lodge.press(BEN, "act|1|0|lose!", asked_before)
-    assert "It counts as a loss." in lodge.text(asked_before)
+    assert ". It's a loss." in lodge.text(asked_before)
     lost = await lodge.matches.get(1)
     assert lost.outcome.scores[lost.seats.index(BEN)] == 0
 
@@ -326,7 +324,7 @@ async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(lodge, monk
     message = await yonmoque(lodge)
     monkeypatch.setattr(sys.modules["cogs.board.pressed_boards"], "plays", lambda *_: 1 / 0)
     await lodge.press(ANN, "pick|1|0|c3", message)
-    assert "went wrong on our side" in lodge.whispers()[-1]
+    assert "Sorry, something went wrong. See /board." in lodge.whispers()[-1]
     assert (await lodge.matches.get(1)).ply == 0
 
 
@@ -401,7 +399,7 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"game": "zzzz"}, "no game called zzzz"),
+        ({"game": "zzzz"}, "No game called zzzz"),
         ({"game": "yonmoque", "seats": 3}, "2 players, not 3"),
         ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
@@ -428,7 +426,7 @@ async def test_looking_things_up(lodge):
         assert lodge.webhooks.messages[lodge.newest()]["flags"] & 64
         message = lodge.newest()
     await lodge.command(ANN, "leaderboard")
-    assert "Choose a game to see its leaderboard" in lodge.whispers()[-1]
+    assert "Pick a game first." in lodge.whispers()[-1]
     await lodge.command(CLEO, "resign")
     assert "You don't have a game in this channel" in lodge.whispers()[-1]
 
@@ -456,7 +454,7 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
         ("replay", {"show": "fairness"}),
     ):
         await lodge.command(ANN, name, match=number, **options)
-        assert lodge.whispers()[-1].startswith(f"There's no match {str(number)[:20]}")
+        assert lodge.whispers()[-1].startswith(f"No match {str(number)[:20]}")
     assert len(lodge.whispers()) == 4
 
 
@@ -465,7 +463,7 @@ async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     panel = lodge.newest()
     assert "You press Roll." in lodge.text(panel)
     await lodge.press(BEN, "setting|rolling", panel, "itself")
-    assert "Lodge rolls your dice" in lodge.text(panel)
+    assert "Lodge rolls for you" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
     message = lodge.newest()
     await lodge.choose_options(ANN, message, seat="0")
@@ -519,13 +517,13 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
         await lodge.press(user, "act|1|0|join", message)
     await lodge.press(BEN, "act|1|0|resign", message)
     asked = lodge.newest()
-    assert "you come last" in lodge.text(asked)
+    assert "come last" in lodge.text(asked)
     await lodge.press(BEN, "act|1|0|resign!", asked)
-    assert "You have left match 1" in lodge.text(asked)
+    assert "You left match 1" in lodge.text(asked)
     match = await lodge.matches.get(1)
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await lodge.command(BEN, "matches")
-    assert "You don't have any games yet" in lodge.whispers()[-1]
+    assert "No games yet. Start with /play." in lodge.whispers()[-1]
 
 
 async def test_a_question_to_resign_asks_again_once_the_game_has_gone_on(lodge):
@@ -584,7 +582,7 @@ async def test_ending_a_challenge_asks_again_once_it_has_become_a_game(lodge):
     await lodge.matches.join(1, BEN)
     await lodge.press(ANN, "act|1|0|end!", question)
     assert (await lodge.matches.get(1)).state is State.RUNNING
-    assert "Really resign" in lodge.text(question)
+    assert "Resign match " in lodge.text(question)
 
 
 async def test_deleting_asks_again_once_another_game_would_end_by_it(lodge):
@@ -594,7 +592,7 @@ async def test_deleting_asks_again_once_another_game_would_end_by_it(lodge):
     (delete,) = (each for each in lodge.ids(panel) if "delete!" in each)
     await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=PLACE)
     await lodge.press(ANN, delete, panel)
-    assert "That ends 1 game or challenge." in lodge.text(panel)
+    assert "This ends 1 game or challenge." in lodge.text(panel)
     assert (await lodge.matches.get(1)).state is State.OPEN
     (delete,) = (each for each in lodge.ids(panel) if "delete!" in each)
     await lodge.press(ANN, delete, panel)

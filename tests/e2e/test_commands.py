@@ -43,7 +43,7 @@ async def test_moving_by_command(lodge: LiveLodge) -> None:
 
 async def test_matches(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    assert "don't have any games yet" in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
+    assert "No games yet. Start with /play." in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown
     challenge = await lodge.challenge(opponent=str(cleo.id))
     listed = (await cleo.command("matches", TABLES)).shown
@@ -51,7 +51,7 @@ async def test_matches(lodge: LiveLodge) -> None:
     _, first, second = listed.text.splitlines()
     assert f"**{alone.match}** El Oso: **your turn**" in first
     assert f"https://discord.com/channels/@me/{cleo.dm}/{alone.id}" in first
-    assert f"**{challenge.match}** Yonmoque with {lodge.ann.mention}: waiting for your answer" in second
+    assert f"**{challenge.match}** Yonmoque with {lodge.ann.mention}: waiting for you" in second
     await cleo.press(challenge, "accept")
     listed = (await cleo.command("matches", TABLES)).shown
     assert f"waiting for {lodge.ann.mention}" in listed.text
@@ -89,14 +89,14 @@ async def test_a_thread_without_the_permission(lodge: LiveLodge) -> None:
     await lodge.deny(GAMES, "CREATE_PUBLIC_THREADS")
     doing = lodge.ann.command("play", GAMES, game="yonmoque", thread=True)
     told = await lodge.refusal(lodge.ann, doing)
-    assert told.startswith("Lodge needs the permission Create Public Threads in this channel")
+    assert told.startswith("Lodge needs Create Public Threads here")
     await lodge.deny(GAMES)
 
 
 async def test_options_by_text_and_an_open_challenge(lodge: LiveLodge) -> None:
     shown = (await lodge.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
     assert "1 option changed" in shown.text
-    assert f"{lodge.ann.mention} is looking for someone to play" in shown.text
+    assert f"{lodge.ann.mention} wants to play " in shown.text
     assert "Decline" not in shown.labels
     await lodge.cleo.press(shown, "Accept")
     match = await lodge.match(shown.match)

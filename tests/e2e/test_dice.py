@@ -117,7 +117,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     leaver = lodge.person(match.seats[1])
     asked = (await leaver.press_more(board, "Leave the game")).shown
     assert asked.ephemeral
-    assert "you come last" in asked.text
+    assert "come last" in asked.text
     await leaver.press(asked, "Yes, leave")
     board = await lodge.shows(match.id, "left the game.")
     assert f"{leaver.mention} (left)" in board.text
@@ -165,7 +165,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert panel.ephemeral
     assert "You press Roll." in panel.text
     told = (await ben.choose(panel, "rolling", "itself")).shown
-    assert "Lodge rolls your dice" in told.text
+    assert "Lodge rolls for you from now on. Change it in /settings." in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
     lobby = (await ann.command("play", TABLES, **options)).shown
     await ann.set_up(lobby, seat="0")

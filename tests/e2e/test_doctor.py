@@ -33,12 +33,9 @@ async def test_it_names_what_is_wrong_until_nothing_is(playground: Playground, t
     ended = await bot.command("doctor", "--channel", str(GAMES))
     assert (ended.code, ended.err.count("Traceback")) == (1, 0)
     said = lines(ended)
-    assert said["token"].startswith("ok: Discord knows it: Lodge")
-    assert said["commands"].startswith("wrong: Not registered: Challenge, Replay, block, board, daily")
-    assert said["channel"] == (
-        "wrong: Lodge lacks the permissions Attach Files and Create Public Threads in #games: "
-        "allow them in the channel's settings."
-    )
+    assert said["token"].startswith("ok: It's Lodge")
+    assert said["commands"].startswith("wrong: Missing: Challenge, Replay, block, board, daily")
+    assert said["channel"] == ("wrong: Allow Attach Files and Create Public Threads for Lodge in #games.")
     assert not (tmp_path / "lodge.db").exists()
     assert playground.registry.commands(0) == []  # it only looks
 
@@ -58,8 +55,8 @@ async def test_it_names_what_is_wrong_until_nothing_is(playground: Playground, t
     ended = await bot.command("doctor", "--channel", str(ELSEWHERE))
     said = lines(ended)
     assert ended.code == 1
-    assert said["commands"].startswith("wrong: Not registered: play. Registered otherwise: –.")
-    assert said["channel"].startswith(f"wrong: Lodge cannot see channel {ELSEWHERE}")
+    assert said["commands"].startswith("wrong: Missing: play. Different: –.")
+    assert said["channel"].startswith(f"wrong: Lodge can't see channel {ELSEWHERE}")
     assert [what for what, line in said.items() if line.startswith("wrong")] == [
         "connection",
         "commands",
@@ -74,7 +71,7 @@ async def test_without_a_token_that_fits_the_rest_is_looked_at(
     ended = await bot.command("doctor", DISCORD_TOKEN="wrong")
     assert ended.code == 1
     said = lines(ended)
-    assert said["token"] == "wrong: Discord does not accept DISCORD_TOKEN; copy the bot's token again."
+    assert said["token"] == "wrong: Discord refuses DISCORD_TOKEN. Copy the bot's token again."
     assert said["commands"].startswith("not checked: ")
     assert said["fonts"].startswith("ok: ")
     wrong = [what for what, line in said.items() if line.startswith("wrong")]

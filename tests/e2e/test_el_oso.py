@@ -57,7 +57,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     profile = (await ann.command("profile", ann.dm)).shown
     assert f"El Oso alone: best {match.outcome.points[0]}, average " in profile.alts[0]
     told = await lodge.refusal(ann, ann.command("leaderboard", ann.dm))
-    assert told == "Choose a game to see its leaderboard everywhere or for this month."
+    assert told == "Pick a game first."
 
     again = (await ann.press(over, "Play again")).status
     assert again in ("answered", "deferred")
@@ -71,7 +71,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
     assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
-        "This is your own challenge. Withdraw it under Options."
+        "It's your challenge. Withdraw it under Options."
     )
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text
@@ -111,7 +111,7 @@ async def test_alone_in_a_server_it_counts_by_points(lodge: LiveLodge) -> None:
     over = await lodge.shows(board.match, "resigned")
     assert f"{ann.mention} loses" in over.text
     table = (await ann.command("leaderboard", TABLES, game="el-oso")).shown
-    assert "El Oso, alone, by points" in table.text
+    assert "El Oso, alone" in table.text
     assert ann.mention in table.text
 
 
@@ -120,7 +120,7 @@ async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge)
     board = (await cleo.command("play", TABLES, game="el-oso")).shown
     await cleo.press((await cleo.press_more(board, "Resign")).shown, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")
-    said = "Blue resigned early, so this game doesn't count."
+    said = "Blue resigned early, so this doesn't count."
     assert said in over.text
     assert over.labels == ["Play again", "Film", "Replay", "Rules", "More", "Next game"]
     assert (await lodge.match(board.match)).outcome is None

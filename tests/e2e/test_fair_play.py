@@ -35,13 +35,11 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     await lodge.play(board.match, SO_FAR)
     await lodge.later(seconds=20)
     asked = (await ben.press(await lodge.current(board.match), "Take back")).shown
-    assert "Green wants to take back b5." in asked.text
+    assert "Green asks to take back b5." in asked.text
     assert asked.labels[-2:] == ["Let Green take it back", "Refuse"]
-    assert "That's your own question. The others answer it." in await lodge.refusal(
-        ben, ben.press(asked, "allow")
-    )
+    assert "That's your own question." in await lodge.refusal(ben, ben.press(asked, "allow"))
     refused = (await ann.press(asked, "Refuse")).shown
-    assert "wants to take back" not in refused.text
+    assert "asks to take back" not in refused.text
     assert "said no" in await lodge.refusal(ben, ben.press(refused, "Take back"))
     await lodge.play(board.match, "d2")
     await lodge.later(seconds=20)

@@ -36,7 +36,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     match = await lodge.match(board.match)
     assert (match.game.slug, match.seat_count, match.challenger) == ("uckers", 4, ann.id)
     none = (await ann.use(hers, hers.controls[1].custom_id, ["hunt"])).shown
-    assert "No game is like that" in none.text
+    assert "No game like that. Change one of the three." in none.text
     assert len((await ann.press(none, "All games")).shown.pictures) == 1
 
     two = (await ben.command("games", TABLES)).shown
@@ -48,7 +48,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     await ann.press(board, "Accept")
     await lodge.deny(TABLES, "ATTACH_FILES")
     told = await lodge.refusal(ben, ben.press(asked, "Anyone here"))
-    assert told.startswith("Lodge needs the permission Attach Files")
+    assert told.startswith("Lodge needs Attach Files")
     await lodge.deny(TABLES)
     for forged in (
         "view|games|play....1.",
@@ -58,11 +58,11 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
         "view|games|explode....1.",
         "view|games|turn....0.",
     ):
-        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+        assert "That button is broken. See /board." in await lodge.refusal(
             ben, ben.use(two, forged, forge=True)
         )
     time = two.controls[2].custom_id
-    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+    assert "That button is broken. See /board." in await lodge.refusal(
         ben, ben.use(two, time, ["5"], forge=True)
     )
 
@@ -83,12 +83,12 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     assert "▶" not in last.labels
 
     turned = (await ann.press(last, "◀")).shown
-    assert "in force here" not in turned.text
+    assert "in this game" not in turned.text
     shown = (await ann.press(turned, "Post it here")).shown
     assert not shown.ephemeral
     assert shown.text == turned.text
     told = await lodge.refusal(ann, ann.press(turned, "Post it here"))
-    assert told.startswith("You've just posted a page here. Post the next in")
+    assert told.startswith("You just posted here. Try again in ")
     his = (await ben.press(shown, "Read the rules")).shown
     assert his.ephemeral
     assert his.text == shown.text
@@ -96,14 +96,14 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     other = (await ann.command("rules", TABLES, game="Ludo")).shown
     assert other.text.startswith("### Uckers\n")
     told = await lodge.refusal(ann, ann.press(other, "Post it here"))
-    assert told.startswith("Lodge needs the permission Attach Files")
+    assert told.startswith("Lodge needs Attach Files")
     await lodge.deny(TABLES)
 
     board = await lodge.table()
     under = (await ben.press(board, "Rules")).shown
     options = next(value for value, label in under.controls[0].choices if "Options" in label)
     marked = (await ben.use(under, under.controls[0].custom_id, [options])).shown
-    assert "in force here" in marked.text
+    assert "in this game" in marked.text
     for forged in (
         "view|rules|turn.chess..1",
         "view|rules|turn.picaria..99",
@@ -111,7 +111,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|turn.picaria..",
         "view|rules|burn.picaria..1",
     ):
-        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+        assert "That button is broken. See /board." in await lodge.refusal(
             ben, ben.use(under, forged, forge=True)
         )
 
@@ -120,14 +120,14 @@ async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge
     ann, dm = lodge.ann, lodge.ann.dm
 
     async def greetings() -> list[Shown]:
-        return [message for message in await ann.messages(dm) if "here to play" in message.text]
+        return [message for message in await ann.messages(dm) if "What shall we play" in message.text]
 
     await ann.say("hello?", dm)
-    hello = await lodge.heard(ann, "here to play", dm)
+    hello = await lodge.heard(ann, "What shall we play", dm)
     assert hello.labels == ["Play a friend", "Play Lodge", "Play alone"]
     await ann.say("anybody there?", dm)
     told = await lodge.refusal(ann, ann.press(hello, "Play a friend"))
-    assert "just you and Lodge" in told
+    assert "Only you and Lodge are here. Challenge friends in a server." in told
     asked = (await ann.press(hello, "Play Lodge")).shown
     board = (await ann.choose(asked, asked.controls[0].custom_id, "easy")).shown
     assert (await lodge.match(board.match)).game.slug == "yonmoque"

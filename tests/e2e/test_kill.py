@@ -56,7 +56,7 @@ async def test_killed_at_every_stage_of_a_click(lodge: LiveLodge) -> None:
         elif (await lodge.board(board.match)).ply == stage:  # committed, and never shown
             pressed = await person.press(board, move)
             if pressed.status == "refused":  # meanwhile the bot has brought the board up to date by itself
-                assert "no longer on the message" in (pressed.error or "")
+                assert "That button is gone." in (pressed.error or "")
             assert len((await lodge.match(board.match)).history) == stage + 1
         board = await lodge.current(board.match)
     left = await lodge.bot.command("check")
@@ -164,7 +164,7 @@ async def test_a_challenge_is_off_whose_first_message_cannot_be_found(lodge: Liv
     for number in range(MESSAGES_LOOKED_THROUGH + 10):
         await lodge.ben.say(f"line {number}")
     await lodge.bot.start()
-    await lodge.shows(challenge.match, "we lost track of this challenge")
+    await lodge.shows(challenge.match, "Sorry, we lost this challenge. /play starts a new one.")
     match = await lodge.match(challenge.match)
     assert (match.state, match.first) == (State.WITHDRAWN, None)
 

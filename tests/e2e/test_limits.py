@@ -25,9 +25,7 @@ async def test_three_open_challenges(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
     made = [(await cleo.command("play", TABLES, game="yonmoque")).shown for _ in range(3)]
     told = await lodge.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
-    assert told == (
-        "You have 3 open challenges, the most you can have. Withdraw one or wait for an answer. See /matches."
-    )
+    assert told == ("You have 3 open challenges, the limit. Withdraw one in /matches.")
     for shown in made:
         await cleo.set_up(shown, next="withdraw")
     last = (await cleo.command("play", TABLES, game="uckers", seats=4)).shown
@@ -45,9 +43,9 @@ async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
         await matches.set_place(match.id, Place(None, int(dora.dm), 1))
     full = "in 25 games, the most"
     told = await lodge.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
-    assert told == f"You're {full} you can play at once. Finish or resign one first."
+    assert told == f"You're {full} games, the limit here. Finish one first."
     told = await lodge.refusal(ann, ann.press(waiting, "Accept"))
-    assert told == f"{dora.mention} is {full} they can play at once."
+    assert told == f"{dora.mention} is {full} games, the limit here."
     listed = (await dora.command("matches", dora.dm)).shown.text.splitlines()
     assert (len(listed), listed[-1]) == (27, "1 more")
     await matches.resign(alone[0].id, dora.id)

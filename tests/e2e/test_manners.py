@@ -22,7 +22,7 @@ async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
     dark = await drawn(lodge, ann)
     panel = (await ann.command("settings")).shown
     assert panel.ephemeral
-    assert "are light" in (await ann.choose(panel, "theme", "day")).shown.text
+    assert "is light" in (await ann.choose(panel, "theme", "day")).shown.text
     light = await drawn(lodge, ann)
     assert len(light) == len(dark) == 1
     assert not set(light) & set(dark)
@@ -31,26 +31,26 @@ async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
 
 async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
-    assert "You haven't blocked anyone" in await lodge.refusal(ann, ann.command("block"))
+    assert "No one yet. Use /block person." in await lodge.refusal(ann, ann.command("block"))
     told = (await ann.command("block", person=str(ben.id))).shown
     assert told.ephemeral
     assert told.text.startswith(f"You've blocked {ben.mention}. ")
     assert told.mentions == ()
     for named, sentence in (
         (ann.id, "You can't block yourself."),
-        (BEEP, f"<@{BEEP}> is a bot and never challenges anyone."),
+        (BEEP, f"<@{BEEP}> is a bot."),
     ):
         assert await lodge.refusal(ann, ann.command("block", person=str(named))) == sentence
     doing = ben.command("play", game="yonmoque", opponent=str(ann.id))
-    assert await lodge.refusal(ben, doing) == f"{ann.mention} isn't taking challenges right now."
+    assert await lodge.refusal(ben, doing) == f"{ann.mention} isn't taking challenges."
     await ann.command("block", person=str(DAN))  # whom the bot has never met; it asks for the name
     again = (await ann.command("block", person=str(ben.id))).shown
-    assert again.text == f"You've already blocked {ben.mention}."
+    assert again.text == f" is already blocked{ben.mention}."
     listed = (await ann.command("block")).shown
     assert set(listed.control("listed").choices) == {(str(ben.id), "Ben"), (str(DAN), "Dan")}
     for told in (await ann.press(again, "Unblock"), await ann.choose(listed, "listed", str(DAN))):
-        assert told.shown.text.startswith("You've unblocked <@")
-    assert "You haven't blocked anyone" in await lodge.refusal(ann, ann.command("block"))
+        assert told.shown.text.startswith("<@ is unblocked")
+    assert "No one yet. Use /block person." in await lodge.refusal(ann, ann.command("block"))
     challenge = (await ben.command("play", game="yonmoque", opponent=str(ann.id))).shown
     await ben.set_up(challenge, next="withdraw")
 
@@ -69,25 +69,25 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
         assert shown.control(name).chosen == value
         assert str(SERVER[name].values[value][1]) in shown.text
 
-    # Boards are light, matches get threads, and nothing counts.
+    # Boards is light, matches get threads, and nothing counts.
     board = (await ben.command("play", game="el-oso", thread=False)).shown
     assert await lodge.page.fetch(board.pictures[0]) != dark
     await ben.command("play", game="yonmoque")
     (thread,) = [channel for channel in await ben.channels() if channel["type"] == PUBLIC_THREAD]
-    challenge = await lodge.heard(ben, "is looking for someone", thread["id"])
+    challenge = await lodge.heard(ben, "wants to play", thread["id"])
     await ben.set_up(challenge, seat="0")
     await ann.press(challenge, "Accept")
     await lodge.play(challenge.match, "c3 c5 a2 b5")
     await ben.press((await ben.press_more(await lodge.board(challenge.match), "Resign")).shown, "Yes, resign")
     await lodge.shows(challenge.match, "resigned.")
     assert lodge.rows()["ratings"] == []
-    told = "Games here don't count for leaderboards."
+    told = "Leaderboards are off here."
     assert await lodge.refusal(ben, ben.command("leaderboard")) == told
 
     # Who does not manage the server any more cannot press either.
     lodge.playground.world.owner = ben.id
     sentence = await lodge.refusal(ann, ann.choose(panel, "ratings", "on"))
-    assert sentence == "You need Manage Server to change these settings."
+    assert sentence == "You need Manage Server for that."
     panel = (await ben.command("server")).shown
     for name in SERVER:
         await ben.choose(panel, name, asdict(settings.ServerSettings())[name])
@@ -99,7 +99,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     board = (await ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
     await cleo.press(board, "Accept")
     challenge = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
-    sentence = f"Only its players, or people with Manage Messages there, can end match {board.match}."
+    sentence = f"Only players or moderators can end match {board.match}."
     assert await lodge.refusal(ben, ben.command("end", match=board.match)) == sentence
     label = f"{challenge.match} · Neutron · Dora and Ben"
     assert await ben.suggestions("end", "match", "neutron") == ()
@@ -109,7 +109,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
 
     # One's own is resigned; of others, a moderator is asked once more.
     asked = (await cleo.command("end", match=board.match)).shown
-    assert f"Really resign match {board.match}" in asked.text
+    assert f"Resign match {board.match}" in asked.text
     lodge.playground.world.owner = ben.id
     asked = (await ben.command("end", match=board.match)).shown
     assert asked.ephemeral
@@ -125,12 +125,12 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
 
     asked = (await ann.command("end", match=challenge.match)).shown
     await ann.press(asked, "Withdraw")
-    shown = await lodge.shows(challenge.match, f"{ann.mention} has taken the challenge back.")
+    shown = await lodge.shows(challenge.match, f"{ann.mention} withdrew the challenge.")
     assert not shown.controls
     again = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
     asked = (await dora.command("end", TABLES, match=again.match)).shown
     await dora.press(asked, "Withdraw")
-    assert "The challenge was withdrawn." in (await lodge.shows(again.match, "withdrawn")).text
+    assert "Challenge withdrawn." in (await lodge.shows(again.match, "withdrawn")).text
 
 
 async def test_starting_without_somebody_who_was_named(lodge: LiveLodge) -> None:

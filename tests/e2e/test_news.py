@@ -184,7 +184,10 @@ async def test_where_lodge_may_not_write_it_is_silent_and_says_so_at_the_next_pr
         return (await lodge.whispers(lodge.ben))[heard:]
 
     (sentence,) = await eventually(said)
-    assert f"Lodge can't post in <#{TABLES}>, so it can't tell you about your turns there." in sentence.text
+    assert (
+        f"Lodge can't post your turns in <#{TABLES}>, so it can't tell you about your turns there."
+        in sentence.text
+    )
     await lodge.play(board.match, "e1 d5")
     await eventually(lambda: settled(lodge))
     assert lodge.refusals() == []

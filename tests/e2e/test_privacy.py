@@ -44,29 +44,25 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     panel = (await ann.command("privacy")).shown
     assert panel.ephemeral
     assert panel.labels == ["Export", "Delete"]
-    assert "Lodge doesn't read messages, and stores no names or pictures of people." in panel.text
+    assert "It reads no messages and stores no names or pictures." in panel.text
     given = (await ann.press(panel, "Export")).shown
     assert given.ephemeral
     kept = json.loads(await lodge.page.fetch(given.files[0]))
     assert {match["match"] for match in kept["matches"]} == {over.match, running.match}
     told = await lodge.refusal(ann, ann.press(panel, "Export"))
     assert "once an hour. Ask again <t:" in told
-    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+    assert "That button is broken. See /board." in await lodge.refusal(
         ben, ben.use(running, "view|privacy|delete!", forge=True), board_changes=True
     )
 
     question = (await ann.press(panel, "Delete")).shown
     assert question.id == panel.id
-    assert (
-        "You resign your games and withdraw your challenges. Finished games keep their "
-        "results, with “someone who has left Lodge” in your place. Your ratings, settings "
-        "and blocks go." in question.text
-    )
+    assert "Finished games stay, with “someone who has left Lodge” in your place." in question.text
     panel = (await ann.press(question, "Keep it")).shown
     assert panel.labels == ["Export", "Delete"]
     question = (await ann.press(panel, "Delete")).shown
     gone = (await ann.press(question, "Delete everything")).shown
-    assert "Lodge keeps nothing about you now. If you play again, you start afresh." in gone.text
+    assert "Your data is gone." in gone.text
     assert not gone.controls
 
     assert naming(lodge, ann.id) == []
@@ -81,9 +77,9 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     assert ann.mention not in table.text
     assert await lodge.sound()
     told = await lodge.refusal(ann, ann.command("play", game="yonmoque", opponent=str(cleo.id)))
-    assert told == f"{cleo.mention} isn't taking challenges right now."
+    assert told == f"{cleo.mention} isn't taking challenges."
     told = await lodge.refusal(ben, ben.press(board, "Rematch"))
-    assert "Someone who played this has left Lodge, so there's no rematch." in told
+    assert "A player has left Lodge." in told
 
 
 async def review_of(lodge: LiveLodge, person: Person, number: int) -> Shown:
@@ -108,10 +104,7 @@ async def shows(lodge: LiveLodge, person: Person, command: str, text: str, **opt
 
 async def leave_for_good(person: Person) -> None:
     question = (await person.press((await person.command("privacy")).shown, "Delete")).shown
-    assert (
-        "Lodge keeps nothing about you now. If you play again, you start afresh."
-        in (await person.press(question, "Delete everything")).shown.text
-    )
+    assert "Your data is gone." in (await person.press(question, "Delete everything")).shown.text
 
 
 async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge: LiveLodge) -> None:

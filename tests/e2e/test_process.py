@@ -184,17 +184,17 @@ async def test_sigterm_with_its_hands_full(stopped_lodge: LiveLodge) -> None:
         (
             {"DISCORD_TOKEN": "wrong"},
             2,
-            "Discord does not accept DISCORD_TOKEN; copy the bot's token again.",
+            "Discord refuses DISCORD_TOKEN. Copy the bot's token again.",
         ),
-        ({"DISCORD_TOKEN": ""}, 2, "DISCORD_TOKEN is not set: put the bot's token in the environment or"),
+        ({"DISCORD_TOKEN": ""}, 2, "DISCORD_TOKEN isn't set. Put the bot's token in .env."),
         ({"DISCORD_API_URL": "127.0.0.1:9000"}, 2, "DISCORD_API_URL is wrong: must begin with http"),
         (
             {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10"},
             1,
-            "Discord cannot be reached at http://127.0.0.1:9/",
+            "Can't reach Discord at http://127.0.0.1:9/",
         ),
         ({"DATABASE_URL": "sqlite:///lodge.db"}, 2, "DATABASE_URL is wrong: must begin with"),
-        ({"DATABASE_URL": "sqlite+aiosqlite:////proc/nowhere/lodge.db"}, 2, "cannot be used"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:////proc/nowhere/lodge.db"}, 2, "Can't use"),
         ({"LOG_LEVEL": "loud"}, 2, "LOG_LEVEL is wrong"),
         ({"MATCH_DAYS": "0"}, 2, "MATCH_DAYS is wrong"),
     ],
@@ -228,5 +228,5 @@ async def test_a_database_that_is_no_database(stopped_lodge: LiveLodge) -> None:
     path.write_text("my shopping list, which is longer than one would think " * 100)
     ended = await stopped_lodge.bot.command("run")
     assert ended.code == 2
-    assert "cannot be used" in ended.err
+    assert "Can't use" in ended.err
     assert path.read_text().startswith("my shopping list")

@@ -258,7 +258,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: an open challenge")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="yonmoque", sees=new("looking for"))
+    return command(stage.ann, "play", game="yonmoque", sees=new("wants to play"))
 
 
 @act("/play: a table for four")
@@ -289,18 +289,18 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: in a thread")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", await stage.thread(), game="yonmoque", sees=new("looking for"))
+    return command(stage.ann, "play", await stage.thread(), game="yonmoque", sees=new("wants to play"))
 
 
 @act("/play: with a thread of its own")
 async def _(stage: Stage) -> Deed:
-    sees = both(new("looking for"), new("The game has its own thread:"))
+    sees = both(new("wants to play"), new("Play here: "))
     return command(stage.ann, "play", game="yonmoque", thread=True, sees=sees)
 
 
 @act("/play: with somebody who is not here")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="yonmoque", opponent=str(DAN), sees=new("isn't here"))
+    return command(stage.ann, "play", game="yonmoque", opponent=str(DAN), sees=new("isn't in this server"))
 
 
 @act("/move")
@@ -358,7 +358,7 @@ async def _(stage: Stage) -> Deed:
 @act("/resign")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    return command(stage.ann, "resign", match=board.match, sees=new("Really resign"))
+    return command(stage.ann, "resign", match=board.match, sees=new("Resign match "))
 
 
 @act("/games")
@@ -385,13 +385,13 @@ async def _(stage: Stage) -> Deed:
 @act("/hint")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    return command(stage.ann, "hint", match=match.id, sees=new("With a hint"))
+    return command(stage.ann, "hint", match=match.id, sees=new("After a hint"))
 
 
 @act("/hint: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    deed = command(stage.ann, "hint", match=match.id, sees=new("With a hint"))
+    deed = command(stage.ann, "hint", match=match.id, sees=new("After a hint"))
     return stage.slowly(deed)
 
 
@@ -407,20 +407,20 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     await stage.over()
     await stage.ben.command("matches")  # so that his name is known
-    return command(stage.ann, "matches", game="yonmoque", sees=new("Your finished games"))
+    return command(stage.ann, "matches", game="yonmoque", sees=new("Finished games"))
 
 
 @act("/matches: after a restart")
 async def _(stage: Stage) -> Deed:
     await stage.over()
     await stage.restarted()
-    return command(stage.ann, "matches", game="yonmoque", sees=new("Your finished games"))
+    return command(stage.ann, "matches", game="yonmoque", sees=new("Finished games"))
 
 
 @act("/profile")
 async def _(stage: Stage) -> Deed:
     await stage.over()
-    return command(stage.ann, "profile", sees=new("Profile of"))
+    return command(stage.ann, "profile", sees=new("against Lodge"))
 
 
 @act("/replay")
@@ -469,7 +469,7 @@ async def _(stage: Stage) -> Deed:
     return command(
         stage.ann,
         "privacy",
-        sees=new("Lodge doesn't read messages, and stores no names or pictures of people."),
+        sees=new("It reads no messages and stores no names or pictures."),
     )
 
 
@@ -495,13 +495,13 @@ async def _(stage: Stage) -> Deed:
 @act("/end")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    return command(stage.ann, "end", match=board.match, sees=new("Really resign"))
+    return command(stage.ann, "end", match=board.match, sees=new("Resign match "))
 
 
 @act("/end: a match of others")
 async def _(stage: Stage) -> Deed:
     table = await stage.uckers()
-    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Withdraw the challenge"))
+    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Withdraw challenge "))
 
 
 @act("/daily")
@@ -579,7 +579,7 @@ async def _(stage: Stage) -> Deed:
     stale = challenge.control("accept").custom_id
     await stage.ann.set_up(challenge, self_trap="safe")
     asked = (await stage.ben.use(challenge, stale, forge=True)).shown
-    return press(stage.ben, asked, "join!", both(changed(asked, "You have joined"), changed(challenge)))
+    return press(stage.ben, asked, "join!", both(changed(asked, "You joined match "), changed(challenge)))
 
 
 @act("press join")
@@ -667,13 +667,13 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: a game that is not here")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="chess", sees=new("these are close"))
+    return command(stage.ann, "play", game="chess", sees=new("here. Did you mean"))
 
 
 @act("view play")
 async def _(stage: Stage) -> Deed:
     asked = (await stage.ann.command("play", game="chess")).shown
-    return press(stage.ann, asked, "Neutron", both(changed(asked, "it is"), new("looking for")))
+    return press(stage.ann, asked, "Neutron", both(changed(asked, "it is"), new("wants to play")))
 
 
 @act("view challenge")
@@ -770,7 +770,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("pick: a move that is refused")
 async def _(stage: Stage) -> Deed:
-    return press(stage.cleo, await stage.lodge.table("c3 c5"), "a2", new("not in this game"))
+    return press(stage.cleo, await stage.lodge.table("c3 c5"), "a2", new("This game is between"))
 
 
 @act("pick: a move on a board that is out of date")
@@ -833,7 +833,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 a2 b5")
     await stage.lodge.later(seconds=20)
-    return press(stage.ben, board, "takeback", changed(board, "wants to take back"))
+    return press(stage.ben, board, "takeback", changed(board, "asks to take back"))
 
 
 @act("press allow")
@@ -882,7 +882,7 @@ async def _(stage: Stage) -> Deed:
 @act("press resign")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    return press(stage.ann, await stage.more(board, stage.ann), "resign", new("Really resign"))
+    return press(stage.ann, await stage.more(board, stage.ann), "resign", new("Resign match "))
 
 
 @act("press resign!")
@@ -930,7 +930,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     table = await stage.uckers()
     asked = (await stage.ann.command("end", match=table.match)).shown
-    return press(stage.ann, asked, "end!", both(changed(asked), changed(table, "taken the challenge back")))
+    return press(stage.ann, asked, "end!", both(changed(asked), changed(table, "withdrew the challenge.")))
 
 
 @act("press byitself")
@@ -942,13 +942,13 @@ async def _(stage: Stage) -> Deed:
 @act("press hint")
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
-    return press(stage.ann, board, "hint", new("With a hint"))
+    return press(stage.ann, board, "hint", new("After a hint"))
 
 
 @act("press hint: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
-    return stage.slowly(press(stage.ann, board, "hint", new("With a hint")))
+    return stage.slowly(press(stage.ann, board, "hint", new("After a hint")))
 
 
 @act("advised")
@@ -1213,7 +1213,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     await stage.over()
     shown = (await stage.cleo.command("profile", person=str(stage.ann.id))).shown
-    return press(stage.cleo, shown, "Post it here", new("Profile of"))
+    return press(stage.cleo, shown, "Post it here", new("against Lodge"))
 
 
 @act("view replay: a step")
@@ -1257,7 +1257,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("view daily: shared")
 async def _(stage: Stage) -> Deed:
-    return press(*await stage.daily_done(), "Share", new("one try a day"))
+    return press(*await stage.daily_done(), "Share", new("Same dice for everyone"))
 
 
 @act("view daily: practised")

@@ -80,9 +80,9 @@ async def test_refusals_and_resigning(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     board = await lodge.table("c3 c5 a2 b5 e1", LOUNGE)
     assert "not your turn" in await lodge.refusal(ann, ann.press(board, "a1"))
-    assert "not in this game" in await lodge.refusal(cleo, cleo.press(board, "a1"))
+    assert "This game is between" in await lodge.refusal(cleo, cleo.press(board, "a1"))
     told = await lodge.refusal(ann, ann.command("play", LOUNGE, game="yonmoque", thread=True))
-    assert told.startswith("Threads work only in text channels of servers that have Lodge.")
+    assert told.startswith("Threads only work in text channels of servers with Lodge.")
     ask = (await ben.press_more(board, "Resign")).shown
     await ben.press(ask, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")

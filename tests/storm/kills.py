@@ -227,6 +227,6 @@ class Starter:
         try:
             await self._bots.start(START)
         except (AssertionError, TimeoutError) as error:
-            self._findings.add("does not start", None, str(error) or f"not within {START} s")
+            self._findings.add("doesn't start", None, str(error) or f"not within {START} s")
             raise WillNotStart from error
         self.usual = (self.usual + time.monotonic() - begun) / 2

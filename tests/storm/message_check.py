@@ -30,7 +30,7 @@ _PICTURE: Final = re.compile(r"/(?:match|hand|hint)-(\d+)-(\d+)\.png$")
 _HINT: Final = re.compile(r"/hint-(\d+)-\d+\.png$")
 _REVIEW: Final = re.compile(r"/review-(\d+)-[a-z0-9-]+\.png$")
 _GIVEN_UP: Final = re.compile(r"You have (?:resigned|left) match (\d+) of")
-_PANEL: Final = "-# Your hand as "
+_PANEL: Final = "-# Only you see your hand as "
 _KEPT: Final = 400
 """Boards remembered as they once were, for presses of buttons that have gone."""
 

@@ -15,9 +15,9 @@ EXACT: Final = ("pick", "roll")
 """What can only be played at the ply that its button was made for."""
 SKEW: Final = timedelta(milliseconds=50)
 """By so much two readings of one machine's clock may differ."""
-PLAYED: Final = ("Played in match", "Chosen in match", "You have chosen in match")
+PLAYED: Final = ("Played in match", "Chosen in match", "Your choice in match ")
 """How the sentences begin that promise that something is played."""
-DONE: Final = (*PLAYED, "The game has its own thread:")
+DONE: Final = (*PLAYED, "Play here: ")
 """How the sentences begin that are no refusals."""
 
 

@@ -15,10 +15,11 @@ from bot.playground.payloads import LOCALE
 from bot.store.ratings import ratings_at_stake
 from bot.translate import translate
 from cogs.base.components import MessageView
+from cogs.board.boards import POSTED_WITHIN
 from cogs.board.buttons import shown_pick
 from cogs.board.message import alt_text, board
 from cogs.challenges.message import challenge
-from render import seen_from
+from render import first_view, seen_from
 from tests.e2e.people import Shown
 from tests.storm.database import MatchRow
 from tests.storm.findings import Findings
@@ -127,6 +128,8 @@ class ShownMatches:
             return str(refused)
         place = match.place
         if place.message_id is None:
+            if match.state == "open" and self._lodge.now() - match.created_at < POSTED_WITHIN:
+                return None  # it may still be posted; later /board gives it up
             return f"it is {match.state} at ply {match.ply}, and the database names no message"
         shown = self._actions.seen(place.channel_id, place.message_id)
         if shown is None:
@@ -207,7 +210,8 @@ def _panel(match: Match, picked: str, ratings: Mapping[int, int] | None) -> Mess
     """What the match looks like, by the code that makes every board."""
     words = partial(translate, locale=LOCALE)
     if not match.seats:
-        return challenge(match, words, ratings=ratings)
+        alt = alt_text(first_view(match.game, match.seat_count, match.options), words)
+        return challenge(match, words, ratings=ratings, picture="any.png", alt=alt)
     view = seen_from(match.view(None, shown_pick(match, picked)), _only_side(match))
     alt = alt_text(view, words)
     return board(match, words, picked=picked, picture="any.png", alt=alt, turned=view.turned)

@@ -29,9 +29,9 @@ class Badger(Races):
         if self.champion is not None:
             return None
         if self.declined:
-            return msg("If {seat} passes too, the race is over.", seat=self.names[self.turn])
+            return msg("If {seat} passes too, it's over.", seat=self.names[self.turn])
         if self.race == self.races + EXTRA_RACES:
-            return msg("This is the last extra race. If no one wins it, it's a draw.")
+            return msg("The last race. No winner is a draw.")
         return None
 
     def play(self, actor: int, move: str) -> Self:
@@ -39,7 +39,7 @@ class Badger(Races):
         if actor == CHANCE:
             return self.after_deal(cards)
         if HIDDEN in self.hands[actor]:
-            raise IllegalMove(msg("{seat}'s cards are hidden here.", seat=self.names[actor]))
+            raise IllegalMove(msg("{seat}'s cards are hidden.", seat=self.names[actor]))
         return self.after_play(cards)
 
     def describe(self, actor: int, move: str) -> Message:
@@ -73,7 +73,7 @@ class Badger(Races):
         if actor == CHANCE:
             cards = cards_dealt(move, self.deck)
             if cards is None:
-                raise IllegalMove(msg("A deal names all {n} cards of this deck in order.", n=len(self.deck)))
+                raise IllegalMove(msg("A deal names all {n} cards in order.", n=len(self.deck)))
             return cards
         if move == "pass":
             return ()

@@ -44,14 +44,14 @@ def _not_held(position: Races, cards: tuple[int, ...]) -> Message | None:
 
 def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
     if position.turn != position.hare and len(cards) > 2:
-        return msg("the tortoise plays at most two cards at once")
+        return msg("the tortoise plays two cards at most")
     if len(cards) > 1 and EXCUSE[0] in cards:
         return msg("the Excuse is played alone")
     if position.ladder.kind(cards) is not None:
         return None
     rising = tuple(sorted(cards))
     if position.ladder.kind(rising) is not None:
-        return msg("write a straight from its lowest card up, {move}", move=card_notation(rising))
+        return msg("lowest card first, {move}", move=card_notation(rising))
     return msg("{cards} aren't one card, cards of one rank or a straight", cards=codes(cards))
 
 
@@ -63,7 +63,7 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     if lead and ladder.kind(cards) is not ladder.kind(lead):
         return msg("you need {wanted}", wanted=due_answer(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
-        return msg("{card} is too low, you need {wanted}", card=code(cards[-1]), wanted=due_answer(position))
+        return msg("you need {wanted}, not {card}", card=code(cards[-1]), wanted=due_answer(position))
     if ladder.kind(cards) is not SetKind.MULTIPLE:
         return None if ladder.joins(top, cards[0]) else _does_not_join(cards[:1], top)
     others = sorted(cards[:-1])
@@ -87,15 +87,15 @@ def due_answer(position: Races) -> Message:
     """What must follow the set before, in words."""
     last = position.lead[-1]
     if last in EXCUSE:
-        return msg("any single card")
+        return msg("any card")
     rank = RANKS[RANK[last]]
     match position.ladder.kind(position.lead):
         case SetKind.SINGLE:
-            return msg("a single card, {rank} or higher", rank=rank)
+            return msg("one card, {rank} or higher", rank=rank)
         case SetKind.MULTIPLE:
             return msg("cards of one rank, {rank} or higher", rank=rank)
         case _:
-            return msg("a straight that ends in {rank} or higher", rank=rank)
+            return msg("a straight up to {rank} or higher", rank=rank)
 
 
 def refusal(position: Races, move: str, wrong: Message) -> Message:
@@ -107,7 +107,7 @@ def refusal(position: Races, move: str, wrong: Message) -> Message:
 def not_a_move(position: Races, move: str) -> Message:
     """The refusal of text that does not name cards."""
     return msg(
-        "{move} isn't a move. Write pass, or cards in order (5SW+6SY). Try {moves}.",
+        "{move} isn't a move. Try {moves}.",
         move=excerpt(move) or "-",
         moves=nearest(move, position.moves(position.turn)),
     )
@@ -117,7 +117,7 @@ def due(position: Races) -> Message:
     """What kinds of set the seat to act may play."""
     if position.lead:
         return msg("Follow with {wanted}.", wanted=due_answer(position))
-    return msg("You lead: one card, cards of one rank or a straight.")
+    return msg("Lead one card, one rank or a straight.")
 
 
 def tally(position: Races, cards: tuple[int, ...]) -> Message:
@@ -131,7 +131,7 @@ def _name(position: Races, cards: tuple[int, ...]) -> Message:
     rank = RANKS[RANK[cards[-1]]]
     match position.ladder.kind(cards):
         case SetKind.SINGLE:
-            return msg("A single card")
+            return msg("One card")
         case SetKind.MULTIPLE:
             return msg("{n} cards of rank {rank}", n=len(cards), rank=rank)
         case _:
@@ -149,7 +149,7 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
     if ladder.rank[first] == ladder.rank[top]:
         return msg("{card} joins {top} by rank", **what)
     if ladder.rank[first] == ladder.rank[top] + 1:
-        return msg("{card} joins {top}, one rank higher", **what)
+        return msg("{card} joins {top}, one higher", **what)
     shared = SUIT_SET[first] & SUIT_SET[top]
     suits = tuple(SUIT_NAMES[suit] for place, suit in enumerate(SUITS) if shared >> place & 1)
     return msg("{card} joins {top} by {suits}", suits=suits, **what)
@@ -158,10 +158,9 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
 def describe_deal(position: Races) -> Message:
     hare = position.hare
     return msg(
-        "Race {race}: {hare} is the hare, {tortoise} the tortoise.",
+        "Race {race}: {hare} is the hare.",
         race=position.race,
         hare=position.names[hare],
-        tortoise=position.names[1 - hare],
     )
 
 
@@ -195,18 +194,18 @@ def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Mess
     """How the race has just ended: by a set, or by a pass, given as ()."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:
-        return msg("both have passed the lead with equal hands: race {race} is drawn", race=race)
+        return msg("race {race} is drawn", race=race)
     what = {"seat": position.names[winner], "race": race}
     if cards:
         return nmsg(
-            "{seat} has no card left and wins race {race} and {n} point",
-            "{seat} has no card left and wins race {race} and {n} points",
+            "{seat} has no cards left and wins race {race}: {n} point",
+            "{seat} has no cards left and wins race {race}: {n} points",
             after.rounds[-1][winner],
             **what,
         )
     return nmsg(
-        "both have passed the lead, and {seat}, with fewer cards, wins race {race} and {n} point",
-        "both have passed the lead, and {seat}, with fewer cards, wins race {race} and {n} points",
+        "{seat}, with fewer cards, wins race {race}: {n} point",
+        "{seat}, with fewer cards, wins race {race}: {n} points",
         after.rounds[-1][winner],
         **what,
     )
@@ -217,18 +216,18 @@ def reason(position: Races, champion: int) -> Message:
     races, extra = position.races, position.race - position.races
     if champion == NOBODY:
         if races == 1:
-            return msg("The race is drawn: no one leads any more, and both hold as many cards.")
-        return msg("Level after {races} races and {extra} extra ones.", races=races, extra=extra)
+            return msg("The race is drawn. Both hold as many cards.")
+        return msg("Level after {races} races and {extra} extra.", races=races, extra=extra)
     seat = position.names[champion]
     if races == 1:
         return nmsg(
-            "{seat} wins the race and {n} point.",
-            "{seat} wins the race and {n} points.",
+            "{seat} wins the race: {n} point.",
+            "{seat} wins the race: {n} points.",
             position.totals[champion],
             seat=seat,
         )
     if extra:
-        return msg("Level after {races} races, decided by extra race {extra}.", races=races, extra=extra)
+        return msg("Decided by extra race {extra}.", extra=extra)
     what = {"races": races, "seat": seat}
     if position.by_wins:
         best, fewest = max(position.wins), min(position.wins)

@@ -85,7 +85,7 @@ class BingoBattle(DiceGame):
     target: int = 8
     """How many claims win a solitaire game."""
 
-    form: ClassVar[Message] = msg("write the tile that gets a coin (s1), or all of them (s1+m2)")
+    form: ClassVar[Message] = msg("write the tiles that get coins (s1+m2)")
 
     @property
     def seats(self) -> int:
@@ -133,7 +133,7 @@ class BingoBattle(DiceGame):
         if self.over or self.pending:
             return None
         if not self.kitty:
-            return msg("The kitty is empty. A roll that does nothing ends the game.")
+            return msg("The kitty is empty. An idle roll ends the game.")
         left = ROLL_LIMIT - self.rolls
         if left > TURNS_OF_NOTICE:
             return None
@@ -211,14 +211,14 @@ class BingoBattle(DiceGame):
 
     def describe_roll(self, faces: tuple[int, ...]) -> Message:
         if not self.drawn:
-            return msg("{seat} wins the draw and rolls first.", seat=self.names[faces[0]])
+            return msg("{seat} rolls first.", seat=self.names[faces[0]])
         effect, after = self.effect(faces), self.after_roll(faces)
         events = [self._describe_clearing(effect)] if effect.blanks else []
         events += [self._describe_claim(cell) for cell in effect.claimed]
         if after.pending and not events:
             events.append(_describe_due(after))
         elif after.over and not after.kitty:
-            events.append(msg("the kitty is empty, and nothing more can be done"))
+            events.append(msg("the kitty is empty"))
         elif not events:
             events.append(msg("nothing happens"))
         shown = tuple(face or msg("blank") for face in faces)
@@ -230,8 +230,8 @@ class BingoBattle(DiceGame):
         columns = tuple(SUIT_NAMES[column] for column in effect.blanks)
         if not effect.cleared:
             return nmsg(
-                "the blank finds nothing to clear in {columns}",
-                "the blanks find nothing to clear in {columns}",
+                "nothing to clear in {columns}",
+                "nothing to clear in {columns}",
                 len(columns),
                 columns=columns,
             )
@@ -254,14 +254,14 @@ class BingoBattle(DiceGame):
         older = self.locks[self.seat]
         if older == -1:
             return nmsg(
-                "{seat} puts a coin on {tiles} and locks {locked}.",
-                "{seat} puts coins on {tiles} and locks {locked}.",
+                "{seat} puts a coin on {tiles}, locks {locked}.",
+                "{seat} puts coins on {tiles}, locks {locked}.",
                 len(cells),
                 **what,
             )
         return nmsg(
-            "{seat} puts a coin on {tiles}, locks {locked} and claims {claimed}.",
-            "{seat} puts coins on {tiles}, locks {locked} and claims {claimed}.",
+            "{seat} puts a coin on {tiles}, claims {claimed}.",
+            "{seat} puts coins on {tiles}, claims {claimed}.",
             len(cells),
             claimed=TILES[older],
             **what,
@@ -299,7 +299,7 @@ class BingoBattle(DiceGame):
             return msg("Coins go on {tiles}, not {astray}.", astray=astray, tiles=due)
         if self._order_is_free():
             return msg("Place them all at once: {move}.", move="+".join(due))
-        return msg("The order matters. Place one coin at a time, on {tiles}.", tiles=due)
+        return msg("Place one coin at a time, on {tiles}.", tiles=due)
 
 
 def _describe_due(after: BingoBattle) -> Message:

@@ -43,7 +43,7 @@ class Blulu(BluluState):
     def warning(self) -> Message | None:
         if self.over or len(self.rounds) + 1 < ROUND_LIMIT:
             return None
-        return msg("This is the last round.")
+        return msg("The last round.")
 
     def draw(self, rng: random.Random) -> str:
         return deal(shuffled(VARIANTS[self.variant].deck, rng))
@@ -54,7 +54,7 @@ class Blulu(BluluState):
         if actor == CHANCE:
             return self._after_deal(self._read_deal(move))
         if HIDDEN in self.hands[actor]:
-            raise IllegalMove(msg("{seat}'s cards are hidden here.", seat=self.names[actor]))
+            raise IllegalMove(msg("{seat}'s cards are hidden.", seat=self.names[actor]))
         return self._after_play(self._read_play(move))
 
     def describe(self, actor: int, move: str) -> Message:
@@ -133,7 +133,7 @@ class Blulu(BluluState):
         deck = VARIANTS[self.variant].deck
         cards = cards_dealt(text, deck)
         if cards is None:
-            raise IllegalMove(msg("A deal names all {n} cards of this deck in order.", n=len(deck)))
+            raise IllegalMove(msg("A deal names all {n} cards in order.", n=len(deck)))
         return cards
 
     def _read_play(self, move: str) -> BluluPlay:

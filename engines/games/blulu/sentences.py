@@ -18,11 +18,9 @@ def not_a_move(state: BluluState, move: str) -> Message:
     """The refusal of text that does not name two cards."""
     some = nearest(move, state.moves(state.turn))
     if not some:
-        return msg(
-            "{move} isn't a move. Write two cards and what they catch (3MW+7ML=4).", move=excerpt(move) or "-"
-        )
+        return msg("{move} isn't a move. Write 3MW+7ML=4.", move=excerpt(move) or "-")
     return msg(
-        "{move} isn't a move. Write two cards and what they catch (3MW+7ML=4). Try {moves}.",
+        "{move} isn't a move. Try {moves}.",
         move=excerpt(move) or "-",
         moves=some,
     )
@@ -49,7 +47,7 @@ def fault(state: BluluState, play: BluluPlay) -> Message | None:
         return msg("write cards in order, {cards}", cards=card_notation(pair))
     if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
-    return msg("you can catch something, so you must")
+    return msg("you must catch")
 
 
 def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
@@ -68,9 +66,7 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
-        return nmsg(
-            "these catch something: {moves}", "these catch something: {moves}", len(legal), moves=legal
-        )
+        return nmsg("these catch: {moves}", "these catch: {moves}", len(legal), moves=legal)
     lying = {code(card)[0] for card in state.table}
     for rank in play.ranks:
         what: dict[str, Any] = {"cards": codes(play.cards), "rank": _rank_name(rank)}
@@ -79,9 +75,9 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
         if rank not in able:
             return msg("{cards} don't catch {rank}", **what)
     if state.calc != BOTH:
-        return msg("you can catch one rank a turn") if len(play.ranks) > 1 else None
+        return msg("catch one rank only") if len(play.ranks) > 1 else None
     if play.ranks != able:
-        return msg("two cards catch all they can: {moves}", moves=legal)
+        return msg("catch all you can: {moves}", moves=legal)
     return None
 
 
@@ -103,9 +99,9 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
     """What the cards picked by the seat to act, in card order, catch or still need."""
     able = "=" in state.moves(state.turn)[0]
     if not cards and able:
-        return msg("Pick two cards that catch something.")
+        return msg("Pick two cards that catch.")
     if not cards:
-        return msg("Nothing to catch. Pick two cards to lay.")
+        return msg("Pick two cards to lay.")
     if len(cards) == 1:
         return msg("{card}: pick one more card.", card=code(cards[0]))
     if len(cards) > 2:
@@ -118,8 +114,8 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
         each = [_catch(state, BluluPlay(pair, (rank,))) for rank in ranks]
         return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
     if able:
-        return msg("{cards} catch nothing, but others do.", **what)
-    return msg("{cards} catch nothing. You lay them on the table.", **what)
+        return msg("{cards} catch nothing. Others do.", **what)
+    return msg("You lay {cards} on the table.", **what)
 
 
 def _catch(state: BluluState, play: BluluPlay) -> Message:
@@ -140,7 +136,7 @@ def _alternatives(parts: Sequence[Message]) -> Message:
 def describe_deal(before: BluluState, after: BluluState) -> Message:
     """What a deal does, without naming a card."""
     return msg(
-        "The cards of round {n} are dealt; {seat} plays first.",
+        "Round {n}: {seat} plays first.",
         n=len(before.rounds) + 1,
         seat=before.names[after.turn],
     )
@@ -160,7 +156,7 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
     if name := before.bonus(play):
         parts.append(_describe_bonus(before, play, name))
     if after.over and after.interrupted:
-        parts.append(msg("the game is over at once"))
+        parts.append(msg("the game is over"))
     elif len(after.rounds) > len(before.rounds):
         parts += _describe_round_end(before, after, play)
     return msg("{what}.", what=clauses(parts))
@@ -173,19 +169,19 @@ def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
         return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
     other, n = before.names[1 - before.turn], before.payment(play)
     if not n and name == FLUSH:
-        return msg("a flush, but {other} has no captured card to hand over", other=other)
+        return msg("a flush, but {other} has nothing to pay", other=other)
     if not n:
-        return msg("a sextet, but {other} has no captured card to hand over", other=other)
+        return msg("a sextet, but {other} has nothing to pay", other=other)
     if name == FLUSH:
         return nmsg(
-            "a flush, for which {other} hands over {n} card",
-            "a flush, for which {other} hands over {n} cards",
+            "a flush: {other} pays {n} card",
+            "a flush: {other} pays {n} cards",
             n,
             other=other,
         )
     return nmsg(
-        "a sextet, for which {other} hands over {n} card",
-        "a sextet, for which {other} hands over {n} cards",
+        "a sextet: {other} pays {n} card",
+        "a sextet: {other} pays {n} cards",
         n,
         other=other,
     )
@@ -198,10 +194,10 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
     for seat in scoring:
         n = after.captured[seat]
         parts.append(
-            msg("{seat} has {cards} cards and scores {n}", seat=before.names[seat], cards=n, n=n - after.half)
+            msg("{seat} scores {n} with {cards} cards", seat=before.names[seat], cards=n, n=n - after.half)
         )
     if not scoring:
-        parts.append(msg("no one has more than {half} cards", half=after.half))
+        parts.append(msg("no one scores"))
     return parts
 
 

@@ -29,7 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> ElOso:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 20),
-    summary=msg("Bring twelve pieces across the board into the Sky before the Bear gets them."),
+    summary=msg("Bring your pieces to the Sky, past the Bear."),
     rules=(
         msg(
             "Columns a to e stand for the dice faces 1 to 5. You start with one piece on every space of "
@@ -37,9 +37,10 @@ ABOUT: Final = About(
             "five to a stack."
         ),
         msg(
-            "On your turn, choose one of your stacks. Slide it up to as many spaces as it is high, in a "
-            "straight line sideways or diagonally (never straight up or down), over and onto empty "
-            "spaces only. Or send it from row 5 into the Sky, safe for good. Or pass with it."
+            "On your turn, choose one of your stacks. Slide it up to as many spaces as it's high,"
+            " in a straight line sideways or diagonally (never straight up or down), over and "
+            "onto empty spaces only. Or send it from row 5 into the Sky, safe for good. Or pass "
+            "with it."
         ),
         msg(
             "Then the Bear rolls as many dice as that stack is high and carries them out from low to "
@@ -95,7 +96,7 @@ GAME: Final = Game(
             name="order",
             values=("whole", "alternate"),
             title=msg("Order of play"),
-            labels=(msg("One whole game after the other"), msg("Turn by turn, side by side")),
+            labels=(msg("One game after the other"), msg("Side by side")),
         ),
     ),
     position=ElOso,

@@ -270,11 +270,9 @@ class ElOso(Position):
     def describe(self, actor: int, move: str) -> Message:
         seat, table = _name(self.seat), self.tables[self.seat]
         if actor == CHANCE and self.phase == "setup":
-            column = self._column(move)
-            cell = table.setup_cells()[column]
+            cell = table.setup_cells()[self._column(move)]
             return msg(
-                "The die shows {face}: {side}'s stack on {point} grows to {height}.",
-                face=column + 1,
+                "On {point}, {side}'s stack grows to {height}.",
                 side=seat if cell < 5 else BEAR,
                 point=GRID.points[cell],
                 height=abs(table.stacks[cell]) + 1,
@@ -286,22 +284,22 @@ class ElOso(Position):
         height = table.stacks[start]
         if end is None:
             return nmsg(
-                "{seat} sends {n} piece from {start} to the Sky; {total} saved.",
-                "{seat} sends {n} pieces from {start} to the Sky; {total} saved.",
+                "{seat} sends {n} piece to the Sky: {total} saved.",
+                "{seat} sends {n} pieces to the Sky: {total} saved.",
                 height,
                 total=table.sky + height,
                 **what,
             )
         if end == start:
             return nmsg(
-                "{seat} passes with {start}; the Bear rolls {n} die.",
-                "{seat} passes with {start}; the Bear rolls {n} dice.",
+                "{seat} passes with {start}. The Bear rolls {n} die.",
+                "{seat} passes with {start}. The Bear rolls {n} dice.",
                 height,
                 **what,
             )
         return nmsg(
-            "{seat} slides {start} to {end}; the Bear rolls {n} die.",
-            "{seat} slides {start} to {end}; the Bear rolls {n} dice.",
+            "{seat} slides {start} to {end}. The Bear rolls {n} die.",
+            "{seat} slides {start} to {end}. The Bear rolls {n} dice.",
             height,
             end=GRID.points[end],
             **what,

@@ -20,8 +20,7 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
     parts = _WRITTEN.fullmatch(move)
     if parts is None:
         return msg(
-            "{move} isn't a move. Slide a stack (b1-d3), send it off row 5 (c5-sky) or pass "
-            "(pass/c2). Try {moves}.",
+            "{move} isn't a move. Write b1-d3, c5-sky or pass/c2. Try {moves}.",
             move=excerpt(move) or "-",
             moves=nearest(move, legal),
         )
@@ -35,12 +34,12 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
             moves=nearest(move, legal),
         )
     if parts["end"] == "sky":
-        return msg("Only stacks on row 5 can leave for the Sky.")
+        return msg("Only row 5 leads to the Sky.")
     own = [other for other in legal if point in other.split("-")[0]]
     what = {"start": point, "end": parts["end"], "moves": nearest(move, own)}
     _, _, path = ways.get(move, (0, 0, ()))
     if not path:
-        return msg("{end} isn't sideways or diagonal from {start}. Try {moves}.", **what)
+        return msg("{start} moves sideways or diagonally. Try {moves}.", **what)
     if len(path) > height:
         return nmsg(
             "{start} has {n} piece and can't reach {end}. Try {moves}.",

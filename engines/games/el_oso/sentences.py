@@ -37,25 +37,25 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
         what["rest"] = _aftermath(fall, seat)
     match fall.kind:
         case "blank":
-            return msg("the {face} finds nothing to move", face=fall.face)
+            return msg("no stack for the {face}", face=fall.face)
         case "ground":
             return nmsg(
-                "{start} falls to the Ground with {n} piece",
-                "{start} falls to the Ground with {n} pieces",
+                "{start} falls to the Ground ({n} piece)",
+                "{start} falls to the Ground ({n} pieces)",
                 fall.pieces,
                 **what,
             )
         case "enter" if fall.lost:
             return nmsg(
-                "{n} piece from the Cave meets {end} ({rest})",
-                "{n} pieces from the Cave meet {end} ({rest})",
+                "{n} from the Cave meets {end} ({rest})",
+                "{n} from the Cave meet {end} ({rest})",
                 fall.pieces,
                 **what,
             )
         case "enter":
             return nmsg(
-                "{n} piece from the Cave enters on {end}",
-                "{n} pieces from the Cave enter on {end}",
+                "{n} from the Cave to {end}",
+                "{n} from the Cave to {end}",
                 fall.pieces,
                 **what,
             )
@@ -69,11 +69,11 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
 
 def _aftermath(fall: Fall, seat: Message) -> Message:
     if not fall.left:
-        return msg("{lost} each gone", lost=fall.lost)
+        return msg("{lost} each lost", lost=fall.lost)
     what = {"lost": fall.lost, "left": abs(fall.left)}
     if fall.left > 0:
-        return msg("{lost} each gone, {left} {seat} left", seat=seat, **what)
-    return msg("{lost} each gone, {left} of the Bear's left", **what)
+        return msg("{lost} each lost, {seat} keeps {left}", seat=seat, **what)
+    return msg("{lost} each lost, the Bear keeps {left}", **what)
 
 
 def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
@@ -85,16 +85,16 @@ def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
         if lost:
             events.append(
                 nmsg(
-                    "{n} piece lands on {end} and takes {lost} of {seat}'s",
-                    "{n} pieces land on {end} and take {lost} of {seat}'s",
+                    "{n} on {end}, {lost} of {seat}'s lost",
+                    "{n} on {end}, {lost} of {seat}'s lost",
                     len(here),
                     **what,
                 )
             )
         elif here:
-            events.append(nmsg("{n} piece lands on {end}", "{n} pieces land on {end}", len(here), **what))
+            events.append(nmsg("{n} on {end}", "{n} on {end}", len(here), **what))
     if stored := sum(fall.kind == "cave" for fall in falls):
-        events.append(nmsg("{n} piece goes to the Cave", "{n} pieces go to the Cave", stored))
+        events.append(nmsg("{n} to the Cave", "{n} to the Cave", stored))
     return events
 
 

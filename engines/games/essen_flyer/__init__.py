@@ -28,7 +28,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 25),
-    summary=msg("Pay with coloured dice to bring markers home. Most points win."),
+    summary=msg("Pay dice, bring markers home."),
     rules=(
         msg(
             "Six markers lie stacked in the centre: red on top, then purple, blue, green, yellow and "
@@ -86,7 +86,7 @@ GAME: Final = Game(
             name="direction",
             values=("both", "outward"),
             title=msg("Direction"),
-            labels=(msg("Inwards and outwards"), msg("Outwards only (shorter)")),
+            labels=(msg("Inwards and outwards"), msg("Outwards only")),
         ),
     ),
     position=EssenFlyer,

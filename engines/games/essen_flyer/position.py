@@ -53,7 +53,7 @@ class EssenFlyer(DiceGame):
     direction: str = "both"
     """The options `stack` and `direction`."""
 
-    form: ClassVar[Message] = msg("write a marker's letter and a space (b-red, g-home), or pass")
+    form: ClassVar[Message] = msg("write a marker and a space (b-red, g-home), or pass")
 
     @property
     def seats(self) -> int:
@@ -186,7 +186,7 @@ class EssenFlyer(DiceGame):
         )
         what = {"seat": self.names[self.seat], "dice": shown}
         if not self.after_roll(faces)._steps():
-            return msg("{seat} rolls {dice}: no step can be paid for.", **what)
+            return msg("{seat} rolls {dice}: nothing to pay for.", **what)
         return msg("{seat} rolls {dice}.", **what)
 
     def describe_move(self, move: str) -> Message:

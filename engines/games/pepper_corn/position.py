@@ -69,7 +69,7 @@ class PepperCorn(PepperTable):
         if self.phase is not Phase.OVER:
             return None
         points = (self.points(0), self.points(1))
-        reason = msg("Both players passed.") if self.passes == 2 else msg("No card is left to capture.")
+        reason = msg("Both players passed.") if self.passes == 2 else msg("No card is left.")
         if points[0] == points[1]:
             return Outcome((0.5, 0.5), points, reason)
         winner = points.index(max(points))
@@ -139,15 +139,15 @@ class PepperCorn(PepperTable):
             case Phase.DEAL:
                 return msg("The cards are dealt.")
             case Phase.FIRST:
-                return msg("The hands are level. Lodge picks {seat} to start.", seat=NAMES[int(move[-1])])
+                return msg("Lodge picks {seat} to start.", seat=NAMES[int(move[-1])])
             case Phase.SPLIT if other_waits:
-                return msg("{seat} divides their cards into two piles.", seat=NAMES[actor])
+                return msg("{seat} divides their cards.", seat=NAMES[actor])
             case Phase.SPLIT:
-                return msg("{seat} divides their cards, too: the piles are shown.", seat=NAMES[actor])
+                return msg("{seat} divides, too. The piles are shown.", seat=NAMES[actor])
             case Phase.TAKE if other_waits:
                 return msg("{seat} chooses a pile.", seat=NAMES[actor])
             case Phase.TAKE:
-                return msg("{seat} chooses a pile, too: the hands are shown.", seat=NAMES[actor])
+                return msg("{seat} chooses, too. The hands are shown.", seat=NAMES[actor])
         if move != "pass":
             return self._describe_capture(actor, move)
         if self.passed:
@@ -176,7 +176,7 @@ class PepperCorn(PepperTable):
         if aim:
             return sentences.describe_payment(self.target(aim), picked, self.hands[seat], self.terms)
         if not picked:
-            return msg("Pick a card to capture and cards to pay.")
+            return msg("Pick a card to capture, and cards to pay.")
         return msg("{sum}: pick a card to capture.", sum=sentences.describe_sum(picked))
 
     def aimed(self, aim: str) -> Message:
@@ -261,7 +261,7 @@ class PepperCorn(PepperTable):
         if shown := tuple(self.point(place) for place in self.face_down if place not in after.face_down):
             told.append(nmsg("{points} is turned up", "{points} are turned up", len(shown), points=shown))
         if after.joined and not self.joined:
-            told.append(msg("the way across is open to both"))
+            told.append(msg("the way is open to both"))
         return msg("{told}.", told=clauses(told))
 
     # Why a move is refused.

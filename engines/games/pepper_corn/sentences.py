@@ -46,13 +46,13 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
     """Why `move` is not a deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
-            "That isn't a deal of {deck} cards with hands of {first} and {second}.",
+            "Not a deal of {deck} cards, hands {first} and {second}.",
             deck=len(layout.deck),
             first=layout.hands[0],
             second=layout.hands[1],
         )
     return msg(
-        "{move} isn't a deal. Write deal: and all {deck} cards, the table's first.",
+        "{move} isn't a deal. Write deal: and all {deck} cards.",
         move=excerpt(move) or "-",
         deck=len(layout.deck),
     )
@@ -80,8 +80,8 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
         return unknown
     if missing := tuple(card for card in hand if code(card) not in names):
         return nmsg(
-            "{cards} is in neither pile. Divide all {all} cards.",
-            "{cards} are in neither pile. Divide all {all} cards.",
+            "{cards} is in no pile. Divide all {all} cards.",
+            "{cards} are in no pile. Divide all {all} cards.",
             len(missing),
             cards=codes(missing),
             all=len(hand),
@@ -100,7 +100,7 @@ def take_refusal(move: str) -> Message:
 def form_refusal(move: str, legal: Sequence[str]) -> Message:
     """Why `move` is neither a capture nor a pass."""
     return msg(
-        "{move} isn't a move. Write a place and what you pay (c1:AL+2WL), or pass. Try {moves}.",
+        "{move} isn't a move. Try {moves}.",
         move=excerpt(move) or "-",
         moves=nearest(move, legal, _SHOWN),
     )
@@ -110,7 +110,7 @@ def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequenc
     """Why nothing at `point` can be captured by a seat that reaches the points `reached`."""
     what = {"point": excerpt(point) or "-", "points": tuple(reached)}
     if point not in layout.grid.cell:
-        return msg("There's no {point} here. You reach {points}.", **what)
+        return msg("No {point} here. You reach {points}.", **what)
     if gap:
         return msg("{point} is a gap. You reach {points}.", **what)
     return msg("You can't reach {point}. You reach {points}.", **what)
@@ -130,8 +130,8 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
         )
     if (total := worth(cards)) < (need := WORTH[target.card]):
         return nmsg(
-            "{cards} comes to {total}, but {target} needs {need}.",
-            "{cards} come to {total}, but {target} needs {need}.",
+            "{cards} makes {total}, {target} needs {need}.",
+            "{cards} make {total}, {target} needs {need}.",
             len(cards),
             **what,
             total=total,
@@ -148,8 +148,8 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
     what = {"target": code(target.card), "need": need, "suits": target.suits}
     if not cards:
         if not need:
-            return msg("{target} needs one card of {suits}, or an Ace.", **what)
-        return msg("{target} needs {need}: cards of {suits}, or Aces.", **what)
+            return msg("{target} needs one of {suits}, or an Ace.", **what)
+        return msg("{target} needs {need} in {suits}, or Aces.", **what)
     if wrong := unsuited_cards(target.card, cards, terms):
         return msg("{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
     what |= {"sum": describe_sum(cards)}
@@ -160,7 +160,7 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
         return msg("{enough}.", enough=enough)
     if terms.minimal:
         return msg("{enough}. Leave out {card}.", enough=enough, card=code(spare[-1]))
-    return msg("{enough}. You could keep {card}.", enough=enough, card=code(spare[-1]))
+    return msg("{enough}. You can keep {card}.", enough=enough, card=code(spare[-1]))
 
 
 def describe_sum(cards: Sequence[int]) -> Message:
@@ -180,7 +180,7 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
     """What the picked pile and the rest of the hand are worth."""
     other = [card for card in hand if card not in pile]
     if not pile:
-        return msg("Pick one pile. The rest is the other.")
+        return msg("Pick one pile.")
     if not other:
         return msg("Each pile needs a card. Leave one out.")
     return msg("{picked} here, {other} in the other.", picked=worth(pile), other=worth(other))
@@ -193,9 +193,7 @@ def _no_suit(
     does not."""
     what: dict[str, Any] = {"card": code(card), "target": code(target.card)}
     if able := converters_of(target.card, card, hand, terms):
-        return msg(
-            "{card} shares no suit with {target}, but {other} would convert it", **what, other=code(able[0])
-        )
+        return msg("{card} needs {other}, which converts it", **what, other=code(able[0]))
     if unable := [other for other in cards if other in CONVERTERS[target.card]]:
         return msg("{card} shares no suit with {target}, nor with {others}", **what, others=codes(unable))
     return msg("{card} shares no suit with {target}", **what)
@@ -205,7 +203,7 @@ def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
     """Why a card cannot be named: it is no card, not in the hand, or named twice; None if all can."""
     for place, name in enumerate(names):
         if not name:
-            return msg("A card is missing. Write rank and suits (AL, 2WL).")
+            return msg("Write rank and suits (AL, 2WL).")
         card = NUMBER.get(name, HIDDEN)
         if card == HIDDEN:
             return msg("{name} isn't a card. Write rank and suits (AL, 2WL).", name=excerpt(name))

@@ -29,9 +29,7 @@ class Uckers(DiceGame):
     passing: str = "none"
     """The options of these names."""
 
-    form: ClassVar[Message] = msg(
-        "let a beaver in (t1), or move one (t1-t7) or a block (t1=t7) the whole roll"
-    )
+    form: ClassVar[Message] = msg("write an entry (t1), a move (t1-t7) or a block's (t1=t7)")
 
     @property
     def seats(self) -> int:
@@ -188,8 +186,6 @@ class Uckers(DiceGame):
             return msg("{seat} rolls a third six: the turn is over.", **what)
         if after.legal() == ["pass"]:
             return msg("{seat} rolls {roll}: nothing can move.", **what)
-        if after.die == ENTRY and after.can_enter:
-            return msg("{seat} rolls {roll} and may let a beaver in.", **what)
         return msg("{seat} rolls {roll}.", **what)
 
     def _describe_opening(self, faces: tuple[int, ...]) -> Message:
@@ -199,7 +195,7 @@ class Uckers(DiceGame):
         )
         first = self._first(faces)
         if first is None:
-            return msg("The dice show {faces}: the highest roll is a tie, so all roll again.", faces=shown)
+            return msg("The dice show {faces}: all roll again.", faces=shown)
         return msg("The dice show {faces}: {seat} begins.", faces=shown, seat=self.names[first])
 
     def describe_move(self, move: str) -> Message:
@@ -240,7 +236,7 @@ class Uckers(DiceGame):
         if start == POND:
             return msg("{seat} lets a beaver in on {end}", **what)
         if end == HOME and size == 1:
-            return msg("{seat} brings a beaver home from {start}", **what)
+            return msg("{seat} brings {start} home", **what)
         if end == HOME:
             return msg("{seat} brings the block on {start} home", **what)
         if size == 1:
@@ -256,7 +252,7 @@ class Uckers(DiceGame):
         names, own, others = NAMES[corner], self.beavers[self.seat], self._others()
         what = {"start": names[start], "end": names[end], "roll": self.die, "moves": nearest(move, legal)}
         if start == POND and self.die != ENTRY:
-            return msg("You need a six to let a beaver in, not {roll}. Try {moves}.", **what)
+            return msg("You need a six to enter. Try {moves}.", **what)
         if own.count(start) < size:
             if start == POND:
                 return msg("Your pond is empty. Try {moves}.", **what)
@@ -269,8 +265,8 @@ class Uckers(DiceGame):
         if barrier is not None:
             return msg("{barrier} is in the way. Try {moves}.", barrier=names[barrier], **what)
         if own.count(end) + size > 2:
-            return msg("Only two of your beavers fit on {end}. Try {moves}.", **what)
+            return msg("{end} is full. Try {moves}.", **what)
         return msg("Only a block can take the block on {end}. Try {moves}.", **what)
 
     def reason(self) -> Message:
-        return msg("{seat} brought all four beavers home.", seat=self.names[self.seat])
+        return msg("{seat} has all four beavers home.", seat=self.names[self.seat])

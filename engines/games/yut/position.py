@@ -29,9 +29,7 @@ class Yut(DiceGame):
     six: str = "ends"
     """The option of that name."""
 
-    form: ClassVar[Message] = msg(
-        "enter (r3), move one (r5-w2) or all on a cell (r7=r9), or bear off (r18-off)"
-    )
+    form: ClassVar[Message] = msg("write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off)")
 
     @property
     def seats(self) -> int:
@@ -157,7 +155,7 @@ class Yut(DiceGame):
             return msg("{seat} rolls {roll}, keeps it and rolls again.", **what)
         if self.kept:
             kept = tuple(map(str, self.after_roll(faces).kept))
-            return msg("{seat} rolls {roll} and has {values} to use.", **what | {"values": kept})
+            return msg("{seat} rolls {roll} and has {values}.", **what | {"values": kept})
         return msg("{seat} rolls {roll}.", **what)
 
     def _describe_six(self, what: dict[str, Any]) -> Message:
@@ -170,22 +168,20 @@ class Yut(DiceGame):
                 return msg("{seat} rolls {roll}: the turn is over (lost: {lost}).", **what)
             return msg("{seat} rolls {roll}: the turn is over.", **what)
         if self.kept:
-            return msg("{seat} rolls {roll}, worth nothing, and still has {values} to use.", **what)
+            return msg("{seat} rolls {roll} for nothing and has {values}.", **what)
         if self.owed:
-            return msg("{seat} rolls {roll}, worth nothing, and makes the roll still due.", **what)
-        return msg("{seat} rolls {roll}, worth nothing: the turn is over.", **what)
+            return msg("{seat} rolls {roll} for nothing, and rolls again.", **what)
+        return msg("{seat} rolls {roll} for nothing.", **what)
 
     def describe_move(self, move: str) -> Message:
         deed, victim = self._describe_route(move), self.captures(move)
         if victim is None:
             return msg("{deed}.", deed=deed)
-        side, lost = victim
         return nmsg(
-            "{deed}, captures one of {seats}'s beavers and earns a roll.",
-            "{deed}, captures {n} of {seats}'s beavers and earns a roll.",
-            lost,
+            "{deed}, captures one and earns a roll.",
+            "{deed}, captures {n} and earns a roll.",
+            victim[1],
             deed=deed,
-            seats=tuple(self.names[seat] for seat in self.partners[side]),
         )
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
@@ -231,8 +227,8 @@ class Yut(DiceGame):
             )
         if route.turns_in:
             return nmsg(
-                "{seat} turns in with {n} beaver from {start} to {end}",
-                "{seat} turns in with {n} beavers from {start} to {end}",
+                "{seat} turns in from {start} to {end} with {n}",
+                "{seat} turns in from {start} to {end} with {n}",
                 moving,
                 **what,
             )
@@ -254,7 +250,7 @@ class Yut(DiceGame):
         if route.start not in own:
             return msg("You don't have a beaver on {start}. Try {moves}.", **what)
         if route.whole and own.count(route.start) == 1:
-            return msg("You have one beaver on {start}. Try {moves}.", **what)
+            return msg("Only one is on {start}. Try {moves}.", **what)
         return msg("Your rolls are {values}. Try {moves}.", **what)
 
     def reason(self) -> Message:

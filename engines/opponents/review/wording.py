@@ -28,7 +28,7 @@ def advice_told(advice: Advice) -> Message:
         )
     if advice.points is None:
         return worth
-    return msg("{worth}, about {points} points in the end", worth=worth, points=round(advice.points, 1))
+    return msg("{worth}, about {points} points", worth=worth, points=round(advice.points, 1))
 
 
 def _certain(advice: Advice) -> Message:

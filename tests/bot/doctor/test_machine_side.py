@@ -19,7 +19,7 @@ async def test_a_database_that_is_not_there_is_made_by_the_first_start_alone(tmp
     path = tmp_path / "lodge.db"
     found = await machine_side.database(url(path))
     assert found.state is State.OK
-    assert "the first start makes it" in str(found.sentence)
+    assert "yet. The first start makes it." in str(found.sentence)
     assert not path.exists()
 
 
@@ -44,7 +44,10 @@ async def test_a_database_that_may_not_be_written_is_wrong(
     access = os.access
     monkeypatch.setattr("os.access", lambda file, mode: mode != os.W_OK and access(file, mode))
     found = await machine_side.database(url(path))
-    assert (found.state, "may only be read" in str(found.sentence)) == (State.WRONG, True)
+    assert (found.state, "is read-only. Let Lodge write it and its folder." in str(found.sentence)) == (
+        State.WRONG,
+        True,
+    )
 
 
 async def test_a_damaged_database_is_wrong(tmp_path: Path) -> None:
@@ -53,7 +56,7 @@ async def test_a_damaged_database_is_wrong(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:20480] + b"\xff" * 4096 + whole[24576:])
     assert (await machine_side.database(url(path))).state is State.WRONG
-    path.write_text("no database " * 100)
+    path.write_text("No database " * 100)
     assert "file is not a database" in str((await machine_side.database(url(path))).sentence)
 
 

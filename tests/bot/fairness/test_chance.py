@@ -78,12 +78,12 @@ async def test_each_ingredient_is_told_with_where_to_see_it(matches: Matches) ->
     short = match.commitment[:16]
     lines = [str(line) for line in verify(match, posted=short).lines]
     assert (match.commitment in lines[1], "its first 16 digits" in lines[1]) == (True, True)
-    assert lines[3].endswith(": 7000, at the end of its link: https://discord.com/channels/5000/6000/7000")
+    assert lines[3].endswith(", 7000: https://discord.com/channels/5000/6000/7000")
     assert lines[4] == f"It shows {short}, as promised."
-    assert "can't find the promise there" in str(verify(match).lines[4])
+    assert "The promise isn't there now. Compare it with what you saw." in str(verify(match).lines[4])
     other = verify(match, posted="0" * 16)
     assert not other.right
-    assert "isn't what was promised!" in str(other.lines[4])
+    assert ", not what was promised!" in str(other.lines[4])
 
 
 async def test_another_message_gives_other_seats_and_rolls(matches: Matches) -> None:
@@ -109,7 +109,7 @@ async def test_nobody_can_join_or_start_before_the_first_message_is_known(matche
         matches.start(match.id, ANN),
         matches.add_lodge(match.id, ANN, "easy"),
     ):
-        assert await refusal(attempt) == "This challenge isn't ready yet. Try again in a moment."
+        assert await refusal(attempt) == "Not ready yet. Try again in a moment."
     await matches.set_place(match.id, HERE, first=True)
     await matches.set_place(match.id, replace(HERE, message_id=8000), first=True)
     match = await matches.join(match.id, CLEO)
@@ -124,7 +124,7 @@ async def test_what_begins_at_once_follows_from_the_seed_alone(matches: Matches)
         await matches.challenge(game="patience", challenger=ANN, place=HERE),
     ):
         assert match.first is None
-        assert "from the seed alone" in str(verify(match).lines[3])
+        assert "There was no challenge. Everything follows from the seed." in str(verify(match).lines[3])
     lost = await matches.lose((await matches.challenge(game="dice", challenger=ANN, place=HERE)).id)
     assert (lost.state, lost.ending) == (State.WITHDRAWN, Ending("lost"))
     assert await Matches(matches.store, matches.games).get(lost.id) == lost

@@ -91,7 +91,7 @@ async def test_what_was_taken_back_is_not_shown_and_the_result_is_last(real: Mat
     match = await real.take_back(match.id, ANN)
     for user_id, move in ((ANN, "a2"), (BEN, "a1"), (ANN, "b2"), (BEN, "d2")):
         match = await real.act(match.id, user_id, match.ply, move)
-    assert "This game is still on. You can film it when it's over." in said(match)
+    assert "This game is still on. Film it when it's over." in said(match)
     match = await real.resign(match.id, ANN)
     check_filmable(match)
     shown = [*views(film_record(match))]
@@ -105,7 +105,7 @@ async def test_what_cannot_be_filmed_is_said_in_a_sentence(real: Matches) -> Non
     assert "hasn't begun" in said(asked)
     given_up = await real.resign((await started(real, "yonmoque")).id, BEN)
     assert given_up.state is State.OVER
-    assert "Nothing was played" in said(given_up)
+    assert "No moves were played." in said(given_up)
     assert "is a daily. See /daily." in said(replace(await over(real), daily="2030-01-01"))
 
 

@@ -141,7 +141,7 @@ async def test_a_reminder_then_the_end_then_the_claim(matches: Matches, clock: C
     assert over.draw_offer is None, "one question at a time"
     assert over.state is State.RUNNING
     assert "You're out of time, too. Move now." in await refusal(matches.claim(match.id, ANN))
-    assert "You're not in this game. It's between" in await refusal(matches.claim(match.id, CLEO))
+    assert "This game is between " in await refusal(matches.claim(match.id, CLEO))
     won = await matches.claim(match.id, BEN)
     assert won.outcome is not None
     assert won.outcome.scores == (0, 1)
@@ -306,7 +306,7 @@ async def test_nothing_is_claimed_right_after_the_bot_is_back(matches: Matches, 
     clock.forward(hours=1)
     matches.heartbeats[0].lost()
     assert await matches.heartbeats[0].beat() > timedelta(minutes=59)
-    assert "was away until a moment ago" in await refusal(matches.claim(match.id, BEN))
+    assert "Lodge was away. Try again in two minutes." in await refusal(matches.claim(match.id, BEN))
     assert await matches.expire() == []
     await beats(matches, clock, round(GRACE.total_seconds() / BEAT_SECONDS))
     assert (await matches.claim(match.id, BEN)).state is State.OVER

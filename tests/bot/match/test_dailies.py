@@ -173,12 +173,12 @@ async def test_nothing_is_told_before_the_day_has_closed(matches: Matches, clock
     match = await finished(matches, await Dailies(matches).begin(ANN, HERE), random.Random(1))
     clock.forward(hours=12, minutes=30)
     assert match.revealed_seed is None
-    with pytest.raises(Refused, match="Others can still play the daily of"):
+    with pytest.raises(Refused, match="The daily of "):
         check_told(match, clock.now())
     for now in (None, clock.now()):
         told = [*map(str, verify(match, now).lines), record_text(match, now)]
         assert match.seed.hex() not in "\n".join(told)
-        with pytest.raises(Refused, match="record comes when it's over"):
+        with pytest.raises(Refused, match="record comes when the game is over"):
             record_of(match, {ANN: "Ann"}, now)
     clock.forward(minutes=30)
     check_told(match, clock.now())
@@ -200,7 +200,7 @@ async def test_no_list_has_it_and_nothing_helps_with_it(matches: Matches, clock:
         matches.resign(match.id, ANN),
         matches.end(match.id, BEN),
     ):
-        assert "You can't do that in a daily." in await refusal(attempt)
+        assert "Not in a daily." in await refusal(attempt)
     match = await finished(matches, match, random.Random(1))
     assert "in a daily" in await refusal(matches.rematch(match.id, ANN))
     assert await matches.history(Wanted(ANN), after=0, most=5) == ([], False)
@@ -214,7 +214,7 @@ async def test_it_is_not_among_the_matches_that_one_may_have(tmp_path: Path, clo
     await matches.challenge(game="el-oso", challenger=ANN, place=HERE)
     clock.forward(days=1)
     assert (await Dailies(matches).begin(ANN, HERE)).daily == shifted(TODAY, 1)
-    assert "the most you can" in await refusal(matches.challenge(game="el-oso", challenger=ANN, place=HERE))
+    assert "the limit here" in await refusal(matches.challenge(game="el-oso", challenger=ANN, place=HERE))
     await matches.close()
 
 

@@ -20,11 +20,11 @@ async def test_a_running_match_becomes_void(matches: Matches) -> None:
     match = await matches.end(match.id, CLEO)
     assert (match.state, match.ending, match.outcome, match.void) == (State.OVER, BY_CLEO, None, True)
     assert await Matches(matches.store, matches.games).get(match.id) == match  # as it was stored
-    assert [str(line) for line in standing(match)] == ["<@1003> ended this game. It doesn't count."]
+    assert [str(line) for line in standing(match)] == ["<@1003> ended this game, so it doesn't count."]
     assert await ranked(matches, 5000, match.game) == []
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []
     assert "This game is over" in await refusal(matches.end(match.id, CLEO))
-    with pytest.raises(Refused, match="has no result"):
+    with pytest.raises(Refused, match="no result"):
         check_reviewable(match)
 
 
@@ -42,6 +42,6 @@ async def test_a_challenge_is_taken_back(matches: Matches) -> None:
     assert (match.state, match.ending) == (State.WITHDRAWN, BY_CLEO)
     assert await Matches(matches.store, matches.games).get(match.id) == match
     shown = str(challenge(match, str).to_components())
-    assert "**<@1003> has taken the challenge back.**" in shown
-    assert "was withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert "**<@1003> withdrew the challenge.**" in shown
+    assert "This challenge was withdrawn" in await refusal(matches.accept(match.id, BEN))
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []

@@ -300,7 +300,7 @@ def test_who_is_asked_to_let_a_move_be_taken_back_is_told_and_who_asked_hears_th
     before, after = asked()
     assert found(before, after) == [(Kind.TAKEBACK_ASKED, (BEN,))]
     assert (
-        str(about(Kind.TAKEBACK_ASKED, after, BEN, None)) == f"<@{ANN}> wants to take back a move in Yonmoque"
+        str(about(Kind.TAKEBACK_ASKED, after, BEN, None)) == f"<@{ANN}> asks to take back a move in Yonmoque"
     )
     assert is_news(Kind.TAKEBACK_ASKED, after, BEN, after.ply)
     allowed = takebacks.allow(after, BEN, LATER)

@@ -68,8 +68,8 @@ async def test_levels_seats_and_people_that_do_not_fit(matches: Matches) -> None
     begun = await matches.add_lodge(match.id, ANN, "easy")
     assert begun.invited == ()
     assert begun.state is State.RUNNING
-    assert "This game has already started." in await refusal(matches.add_lodge(match.id, ANN, "easy"))
-    assert "no match" in await refusal(matches.add_lodge(99, ANN, "easy"))
+    assert "This game has begun." in await refusal(matches.add_lodge(match.id, ANN, "easy"))
+    assert "No match" in await refusal(matches.add_lodge(99, ANN, "easy"))
 
 
 async def test_a_move_of_lodges_too_late_or_not_its_own(matches: Matches) -> None:
@@ -143,7 +143,7 @@ async def test_whoever_leaves_a_table_of_lodges_ends_it(real: Matches) -> None:
 
 async def test_lodge_answers_a_draw_offer(matches: Matches) -> None:
     match = await against(matches, "easy")
-    assert "That draw offer is gone." in await refusal(matches.answer_draw(match.id, 1, agrees=True))
+    assert "That offer is gone." in await refusal(matches.answer_draw(match.id, 1, agrees=True))
     await matches.draw(match.id, ANN)
     declined = await matches.answer_draw(match.id, 1, agrees=False)
     assert declined.state is State.RUNNING

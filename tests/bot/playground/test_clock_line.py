@@ -46,7 +46,7 @@ async def test_nobody_waits_for_a_bot_that_is_gone_or_was_none(
         await until(lambda: playground.clock_line.followers == 1)
         monkeypatch.setattr(clock_line, "_PATIENCE", 0.05)
         answer = await people.ask("POST", "clock", expect=504, advance=60)
-        assert answer["error"] == "The clock has moved on, but the bot has not noticed yet."
+        assert answer["error"] == "The bot hasn't noticed yet."
         mute.sendall(b"GET / HTTP/1.1\r\n")
         await until(lambda: playground.clock_line.followers == 0)
     await people.ask("POST", "clock", advance=60)

@@ -46,7 +46,7 @@ async def refused(
         async with session.request(
             method, playground.url + path, headers=headers, allow_redirects=False
         ) as response:
-            found.add(response.status == 403 and f"open {playground.url}." in await response.text())
+            found.add(response.status == 403 and f"Open {playground.url}." in await response.text())
     assert len(found) == 1
     return found.pop()
 

@@ -111,12 +111,10 @@ async def test_what_cannot_be_pressed_is_refused_before_it_reaches_the_bot(bot: 
     await bot.channel(GAMES).send("Press", view=view)
     shown = (await people.messages(GAMES))[0]
     assert (await people.click(shown, "off"))["status"] == "refused"
-    assert (await people.click(shown, "elsewhere"))["error"] == "That button is no longer on the message."
+    assert (await people.click(shown, "elsewhere"))["error"] == "That button is gone."
     data = {"component_type": 3, "custom_id": "one", "values": ["b"]}
-    assert (await people.interact(3, data, message_id=shown["id"]))[
-        "error"
-    ] == "That is not among the choices."
-    assert (await people.command("nothing"))["error"] == "There is no command /nothing here."
+    assert (await people.interact(3, data, message_id=shown["id"]))["error"] == "That isn't a choice."
+    assert (await people.command("nothing"))["error"] == "No command /nothing here."
 
 
 async def test_a_forged_custom_id_reaches_the_bot_on_request(bot: Bot, people: People) -> None:
@@ -198,8 +196,8 @@ async def test_options_are_checked_as_the_client_would(bot: Bot, people: People)
 
     await bot.tree.sync()
     assert (await people.command("play"))["error"] == "/play needs game."
-    assert (await people.command("play", game="x", seats=5))["error"] == "seats is between 1 and 4."
-    assert (await people.command("play", game="x", mode="slow"))["error"] == "mode is not among the choices."
+    assert (await people.command("play", game="x", seats=5))["error"] == "seats must be 1 to 4."
+    assert (await people.command("play", game="x", mode="slow"))["error"] == "mode isn't a choice."
     assert (await people.command("play", game="x", colour="red"))["status"] == "refused"
     answer = await people.command("play", game="x", seats=3, thread=True)
     assert answer["message"]["content"] == "x 3 fast True"
@@ -212,16 +210,16 @@ BEYOND, LIMIT = 2**53, 2**53 - 1
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("number", BEYOND, f"number is between {-LIMIT} and {LIMIT}."),
-        ("number", str(-BEYOND), f"number is between {-LIMIT} and {LIMIT}."),
-        ("number", "9" * 5000, "number is a whole number."),
-        ("number", 1.5, "number is a whole number."),
-        ("number", "1e-3", "number is a whole number."),
-        ("number", "1_000", "number is a whole number."),
-        ("number", True, "number is a whole number."),
-        ("share", 2.0**54, f"share is between {-(2**53)} and {2**53}."),
-        ("share", "inf", "share is a number."),
-        ("share", "half", "share is a number."),
+        ("number", BEYOND, f"number must be {-LIMIT} and {LIMIT}."),
+        ("number", str(-BEYOND), f"number must be {-LIMIT} and {LIMIT}."),
+        ("number", "9" * 5000, "number must be a whole number."),
+        ("number", 1.5, "number must be a whole number."),
+        ("number", "1e-3", "number must be a whole number."),
+        ("number", "1_000", "number must be a whole number."),
+        ("number", True, "number must be a whole number."),
+        ("share", 2.0**54, f"share must be {-(2**53)} and {2**53}."),
+        ("share", "inf", "share must be a number."),
+        ("share", "half", "share must be a number."),
     ],
 )
 async def test_numbers_end_where_discords_end(

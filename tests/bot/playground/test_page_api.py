@@ -69,7 +69,7 @@ async def test_commands_and_refusals_and_typing_are_told(bot: Bot, people: Peopl
 
 
 async def test_mistakes_get_one_sentence(people: People) -> None:
-    assert (await people.ask("GET", "channels?user=7", expect=404))["error"] == "There is no such person."
+    assert (await people.ask("GET", "channels?user=7", expect=404))["error"] == "No such person."
     for path, body in (
         ("messages", {"user": ANN, "channel_id": GAMES, "content": " "}),
         ("gateway/drop", {"how": "gently"}),
@@ -183,8 +183,7 @@ async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playgro
     assert process.returncode == 2
     other = playground.port + 1
     assert said.decode().splitlines() == [
-        f"Port {playground.port} is taken: close what uses it, or choose another: `make play PORT={other}`, "
-        f"or --port {other}."
+        f"Port {playground.port} is taken. Choose another: `make play PORT={other}`, or --port {other}."
     ]
 
 
@@ -196,8 +195,8 @@ async def test_a_folder_has_one_playground_at_a_time(tmp_path: Path) -> None:
         second = await start("--port", "8123", "--data", str(tmp_path))
         said, _ = await second.communicate()
         assert said.decode().splitlines() == [
-            f"Another playground is open on the folder {tmp_path} ({url}): use that one, or choose another "
-            "folder and port: `make play DATA=data2 PORT=8124`, or --data data2 --port 8124."
+            f"Another playground uses {tmp_path}: {url}. Choose another folder "
+            "and port: `make play DATA=data2 PORT=8124`, or --data data2 --port 8124."
         ]
         assert second.returncode == 2
     first.kill()
@@ -291,7 +290,7 @@ async def test_the_bot_is_restarted_on_request_and_when_it_dies(tmp_path: Path) 
 async def test_a_bot_that_refuses_to_start_is_not_started_again(tmp_path: Path) -> None:
     said: list[str] = []
     await program(tmp_path, "import sys; print('DATABASE_URL is wrong.'); sys.exit(2)", said).run()
-    assert said == ["The bot does not start: DATABASE_URL is wrong."]
+    assert said == ["The bot doesn't start: DATABASE_URL is wrong."]
 
 
 async def test_the_bot_takes_no_port_and_reports_nothing_unless_the_environment_says_so(
@@ -302,4 +301,4 @@ async def test_the_bot_takes_no_port_and_reports_nothing_unless_the_environment_
     monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
     code = "import os, sys; print(os.environ['METRICS_PORT'], os.environ['SENTRY_DSN']); sys.exit(2)"
     await program(tmp_path, code, said).run()
-    assert said == ["The bot does not start: off https://key@sentry.example/1"]
+    assert said == ["The bot doesn't start: off https://key@sentry.example/1"]

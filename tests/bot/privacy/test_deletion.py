@@ -58,9 +58,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
     assert (won.challenger, won.outcome) == (-1, life.won.outcome)
     assert verify(won).right
     assert record(won)["players"] == [-1, BEN]
-    assert "Someone who played this has left Lodge, so there's no rematch." in await refusal(
-        matches.rematch(won.id, BEN)
-    )
+    assert "A player has left Lodge." in await refusal(matches.rematch(won.id, BEN))
     assert (await matches.get(life.moderated.id)).ending == Ending("ended", by=-1)
 
     table = ratings.Table("count", solo=False)
@@ -200,7 +198,7 @@ async def test_a_block_is_not_shaken_off(matches: Matches, clock: Clock) -> None
     await blocks.block(matches.store, CLEO, EVE, clock.now())
     await blocks.block(matches.store, EVE, DAN, clock.now())
     await deletions(matches).delete(EVE)
-    no = f"<@{CLEO}> isn't taking challenges right now."
+    no = f"<@{CLEO}> isn't taking challenges."
     assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
     await deletions(matches).delete(EVE)  # nor by going twice
     assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
@@ -216,9 +214,7 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
     begun = await dailies.begin(EVE, HERE)
     await deletions(matches).delete(EVE)
     assert (await matches.get(begun.id)).players == (-1,)
-    assert await refusal(dailies.begin(EVE, HERE)) == (
-        "You've already played today's daily. Come back tomorrow."
-    )
+    assert await refusal(dailies.begin(EVE, HERE)) == ("You've played today's daily. Come back tomorrow.")
     assert await where(matches, EVE) == set()
     assert (await dailies.begin(BEN, HERE)).state is State.RUNNING
     clock.forward(days=1)

@@ -114,7 +114,7 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
 
 async def test_not_before_the_end(matches: Matches) -> None:
     running = await started(matches)
-    with pytest.raises(Exception, match="record comes when it's over"):
+    with pytest.raises(Exception, match="record comes when the game is over"):
         record_of(running, NAMES)
 
 
@@ -129,19 +129,19 @@ async def damaged(real: Matches, change: object) -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "This record is version 9"),
+        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "The record is version 9"),
         (lambda text: text.replace('[Game "ur"]', ""), "The tag Game is missing"),
-        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "no game called chess"),
+        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "No game called chess"),
         (lambda text: text.replace('[Option "', '[Option "no_'), "can't start like that:"),
         (lambda text: text.replace('[Seat2 "', '[Seat3 "'), "must name every seat once"),
         (lambda text: text.replace("\n1 ", "\n2 ", 1), "should be ply 1, not 2"),
-        (lambda text: text + "and so on\n", "neither a tag nor a ply: and so on"),
+        (lambda text: text + "and so on\n", "isn't a tag or ply: and so on"),
         (lambda text: text.replace('[Result "', '[Result "x '), "Result can't be read"),
-        (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "neither a tag nor a ply"),
+        (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "isn't a tag or ply:"),
         (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending can't be read"),
         (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment can't be read"),
         (lambda text: "", "The tag Lodge is missing"),
-        (lambda text: "x" * 5_000_000, "too long"),
+        (lambda text: "x" * 5_000_000, "Too long"),
     ],
 )  # fmt: skip
 async def test_one_sentence_says_what_is_wrong(real: Matches, change: object, sentence: str) -> None:
@@ -163,7 +163,7 @@ async def test_what_does_not_follow_from_the_seed_or_the_rules(real: Matches) ->
     assert "the one promised" in wrong(replace(record, seed="0" * 64))
     assert "The result is" in wrong(replace(record, scores=(1.0, 1.0)))
     assert "no seat 7" in wrong(replace(record, ending="resigned 7"))
-    assert "The game isn't over after the last move." in wrong(replace(record, ending="rules"))
+    assert "The game isn't over." in wrong(replace(record, ending="rules"))
     entries[number] = Entry(5, "nonsense")
     assert f"Move {number} can't be played" in wrong(replace(record, entries=tuple(entries), seed=""))
     entries[number] = Entry(0, "takeback:99")
@@ -189,6 +189,6 @@ async def test_on_the_command_line(tmp_path: Path) -> None:
     assert code == 0
     assert out.splitlines()[0].startswith("Picaria: ")
     assert "Result: " in out.splitlines()[-1]
-    assert run("broken.txt") == (1, "", "Line 1 is neither a tag nor a ply: [Lodge]\n")
+    assert run("broken.txt") == (1, "", "Line 1 isn't a tag or ply: [Lodge]\n")
     code, _, error = run("nothing.txt")
-    assert (code, "cannot be read" in error) == (2, True)
+    assert (code, "Can't read" in error) == (2, True)

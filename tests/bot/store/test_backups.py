@@ -107,7 +107,7 @@ async def test_what_was_backed_up_comes_back(
     assert (await started(Matches(restored, TOYS))).id > backups.SKIPPED
     await restored.close()
 
-    with pytest.raises(StoreError, match="is not empty"):
+    with pytest.raises(StoreError, match="isn't empty"):
         await backups.restore(after, file, progress=silent)
 
 
@@ -137,7 +137,7 @@ async def test_who_stops_it_leaves_nothing_and_the_one_before_stands(tmp_path: P
     source, file = tmp_path / "lodge.db", tmp_path / "backup"
     await (await lived_in(url(source))).close()
     file.write_text("the one before")
-    with pytest.raises(StoreError, match="is there already; --force replaces it"):
+    with pytest.raises(StoreError, match="exists"):
         await backups.backup(url(source), file, progress=silent)
 
     class Stop(Exception):
@@ -190,17 +190,17 @@ async def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> Non
     await backups.backup(url(source), file, progress=silent)
     whole = file.read_bytes()
     for content_, said in (
-        (b"my shopping list", "is no backup of Lodge's"),
+        (b"my shopping list", "isn't a Lodge backup."),
         (whole[: len(whole) // 2], "is damaged"),
         (whole[:8192] + b"\xff" * 8192 + whole[16384:], "is damaged"),
     ):
         file.write_bytes(content_)
         with pytest.raises(StoreError, match=said):
             await backups.restore(url(tmp_path / "new.db"), file, progress=silent)
-    with pytest.raises(StoreError, match="There is no file"):
+    with pytest.raises(StoreError, match="No file"):
         await backups.restore(url(tmp_path / "new.db"), tmp_path / "nowhere", progress=silent)
     assert not (tmp_path / "new.db").exists()
-    with pytest.raises(StoreError, match="There is no database at"):
+    with pytest.raises(StoreError, match="No database at "):
         await backups.backup(url(tmp_path / "none.db"), tmp_path / "other", progress=silent)
-    with pytest.raises(StoreError, match="could not be made"):
+    with pytest.raises(StoreError, match="Can't make"):
         await backups.backup(url(source), tmp_path / "no" / "folder", progress=silent)

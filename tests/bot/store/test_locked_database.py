@@ -89,7 +89,7 @@ async def test_who_comes_later_has_the_whole_time_of_their_own(
         early = asyncio.create_task(matches.draw(match.id, BEN))
         await asyncio.sleep(1)
         late = asyncio.create_task(matches.act(match.id, ANN, 0, "add-1"))
-        with pytest.raises(Refused, match="can't be saved right now"):
+        with pytest.raises(Refused, match="Lodge can't save right now"):
             await early
         let_go(process)
         assert (await late).ply == 1

@@ -39,24 +39,28 @@ async def sentence(database_url: str) -> str:
 
 @pytest.mark.long
 async def test_a_wrong_password(address: str) -> None:
-    assert "refuses this user with this password" in await sentence(
+    assert "refuses this user and password. Check DATABASE_URL." in await sentence(
         address.replace("lodge@", f"{GUARDED}:geheim@")
     )
-    assert "refuses this user with this password" in await sentence(address.replace("lodge@", f"{GUARDED}@"))
+    assert "refuses this user and password. Check DATABASE_URL." in await sentence(
+        address.replace("lodge@", f"{GUARDED}@")
+    )
 
 
 async def test_no_such_database(address: str) -> None:
-    assert "has no such database: make it" in await sentence(address.replace("/lodge_", "/nothing_"))
+    assert ". Make it (createdb), or check DATABASE_URL." in await sentence(
+        address.replace("/lodge_", "/nothing_")
+    )
 
 
 @pytest.mark.parametrize("place", ["127.0.0.1:1", "nowhere.invalid"])
 async def test_no_server(place: str) -> None:
-    assert "cannot be reached (" in await sentence(f"postgresql+psycopg://lodge:geheim@{place}/lodge")
+    assert "Can't reach the database" in await sentence(f"postgresql+psycopg://lodge:geheim@{place}/lodge")
 
 
 async def test_a_user_who_may_do_nothing(address: str) -> None:
     guarded = address.replace("lodge@", f"{GUARDED}:{GUARDED}@")
-    assert "permission denied for schema public): check DATABASE_URL, and what its user" in await sentence(
+    assert "permission denied for schema public). Check DATABASE_URL and its user's rights" in await sentence(
         guarded
     )
 
@@ -66,7 +70,7 @@ async def test_the_driver_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psycopg", None)
     told = await sentence("postgresql+psycopg://lodge:geheim@db/lodge")
-    assert "needs the Python package psycopg: install what requirements-postgres.lock lists." in told
+    assert "needs the package psycopg. Install requirements-postgres.lock." in told
 
 
 async def test_an_error_names_no_value_of_the_row(address: str) -> None:

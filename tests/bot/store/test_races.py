@@ -224,9 +224,9 @@ async def test_a_full_disk_refuses_and_loses_nothing(tmp_path: Path) -> None:
 
     event.listen(matches.store.engine.sync_engine, "connect", limit)
     match, sentence = await until_refused(matches, match)
-    assert sentence == "That can't be saved right now. Nothing changed. Try again in a moment."
+    assert sentence == "Lodge can't save right now. Nothing changed. Try again in a moment."
     assert await matches.get(match.id) == match
-    assert "That can't be saved right now. Nothing changed. Try again in a moment." in await refusal(
+    assert "Lodge can't save right now. Nothing changed. Try again in a moment." in await refusal(
         fill(matches)
     )
     assert await sound(matches)
@@ -260,7 +260,7 @@ async def test_an_unreadable_database_refuses(tmp_path: Path) -> None:
     path.write_bytes(bytes(5000))
     for wal in tmp_path.glob("lodge.db-*"):
         wal.unlink()
-    assert "Games can't be read right now. Nothing changed. Try again in a moment." in await refusal(
+    assert "Lodge can't read games right now. Nothing changed. Try again in a moment." in await refusal(
         matches.of_person(ANN)
     )
     assert "can't be" in await refusal(matches.act(match.id, ANN, 0, "add-1"))

@@ -70,12 +70,12 @@ async def test_the_only_one_here_is_meant_before_those_elsewhere(lodge):
     await alone(lodge, 2)
     (here,) = await alone(lodge, 1, Place(None, CHANNEL))
     await lodge.command(ANN, "resign")
-    assert f"resign match {here}" in lodge.text(lodge.newest())
+    assert f"Resign match {here}" in lodge.text(lodge.newest())
     await lodge.command(BEN, "board")  # the only one here is somebody else's
     assert (await lodge.matches.get(here)).place.message_id == lodge.newest()
     (other,) = await alone(lodge, 1, user=CLEO)
     await lodge.command(CLEO, "resign")
-    assert f"resign match {other}" in lodge.text(lodge.newest())
+    assert f"Resign match {other}" in lodge.text(lodge.newest())
 
 
 async def test_choices_are_at_most_twenty_five_those_here_first_and_of_what_was_typed(lodge):
@@ -105,7 +105,7 @@ async def test_where_several_matches_wait_the_suggestion_is_to_name_one_first(lo
     await alone(lodge, 2)
     interaction = lodge._interaction(ANN, 4, {"id": "1", "name": "move", "type": 1, "options": []})
     (choice,) = await lodge.bot.get_cog("MoveCommand")._legal_moves(interaction, "a1")
-    assert choice.name == "Several matches wait for you: choose which one first, as match."
+    assert choice.name == "Choose a match first."
 
 
 async def games_suggested(lodge, user, typed=""):

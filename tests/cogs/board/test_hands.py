@@ -105,7 +105,7 @@ async def test_everybody_sees_their_own_hand_and_nobody_elses(lodge):
         assert choices(lodge, panel) == ["lay|1|1|red", "lay|1|1|blue"]
     count = len(lodge.webhooks.messages)
     await lodge.press(CLEO, "act|1|1|hand", board)
-    assert "You're not in this game. It's between" in lodge.whispers()[-1]
+    assert "This game is between " in lodge.whispers()[-1]
     assert len(lodge.webhooks.messages) == count + 1  # the sentence
 
 
@@ -439,12 +439,12 @@ async def test_the_hand_of_a_match_without_hidden_things_is_refused(lodge):
     lodge.webhooks.messages[lodge.newest()]["components"] = []
     message = lodge.newest()
     await lodge.press(ANN, "act|1|0|hand", message)
-    assert "This game hasn't started yet. It's waiting for players." in lodge.whispers()[-1]
+    assert "This game is waiting for players." in lodge.whispers()[-1]
     await lodge.matches.accept(1, BEN)
     await lodge.press(ANN, "act|1|0|hand", message)
-    assert "nothing is hidden" in lodge.whispers()[-1]
+    assert "hides nothing." in lodge.whispers()[-1]
     await lodge.press(ANN, "cards|1|0|", message, "0")
-    assert "That button is broken. Use /board to see the game again." in lodge.whispers()[-1]
+    assert "That button is broken. See /board." in lodge.whispers()[-1]
 
 
 async def test_a_whole_match_is_played_on_panels(lodge):

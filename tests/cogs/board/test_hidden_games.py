@@ -20,7 +20,7 @@ from tests.cogs.matches import ANN, NOW, started
 from tests.toys import DECK, MARKET, Market
 
 HIDDEN = [slug for slug, game in GAMES.items() if game.hidden]
-PICKED = "Play exactly the cards picked"
+PICKED = "Play these cards"
 HANDS = (DECK[:4], DECK[4:])
 
 

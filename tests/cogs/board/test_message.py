@@ -248,7 +248,7 @@ def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
 
 def test_an_expired_match_says_so():
     match = replace(started("yonmoque"), state=State.EXPIRED)
-    assert "no result" in text_of(shown(match))
+    assert "doesn't count" in text_of(shown(match))
     check_fits_discord(shown(match))
 
 
@@ -371,7 +371,7 @@ def test_a_void_match_says_who_gave_up_and_that_it_does_not_count(slug, seats):
     while match.state is State.RUNNING:
         there = [seat for seat in range(seats) if seat not in match.leavers]
         before, match = match, resigning.resign(match, match.seats[there[0]], NOW)
-    assert " resigned early, so this game doesn't count." in text_of(shown(match))
+    assert " resigned early, so this doesn't count." in text_of(shown(match))
     assert "win" not in text_of(shown(match))
     assert "draw" not in text_of(shown(match))
     warning = "It's early, so this game won't count."
@@ -392,11 +392,11 @@ def test_a_void_match_is_drawn_as_it_stands(slug):
 def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_the_rules():
     match = started("yonmoque", self_trap="safe")
     assert "\n-# Rules: Moving into a trap: safe" in text_of(more_menu(match, ANN, str).body)
-    (marked,) = [line for line in options_page(match) if "in force here" in line]
-    assert marked == "- `safe`: Safe · in force here"
+    (marked,) = [line for line in options_page(match) if "in this game" in line]
+    assert marked == "- `safe`: Safe · in this game"
     usual = started("yonmoque")
     assert "Rules:" not in text_of(more_menu(usual, ANN, str).body)
-    assert "replaced" in next(line for line in options_page(usual) if "in force here" in line)
+    assert "replaced" in next(line for line in options_page(usual) if "in this game" in line)
 
 
 def options_page(match):

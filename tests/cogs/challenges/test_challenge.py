@@ -69,7 +69,7 @@ def test_a_named_challenge_can_be_accepted_and_declined():
 
 def test_an_open_challenge_of_two_cannot_be_declined():
     assert verbs(opened("yonmoque")) == ["accept", "rules", "options"]
-    assert f"<@{ANN}> is looking for someone to play **Yonmoque**." in text(opened("yonmoque"))
+    assert f"<@{ANN}> wants to play **Yonmoque**." in text(opened("yonmoque"))
 
 
 def test_a_challenge_is_rated_or_says_nothing_of_it():

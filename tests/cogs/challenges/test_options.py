@@ -119,7 +119,7 @@ async def test_others_read_the_options_and_cannot_send_the_form(lodge):
 async def test_the_challenger_withdraws_or_plays_lodge_instead(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     await lodge.choose_options(ANN, lodge.newest(), next="withdraw")
-    assert "The challenge was withdrawn." in lodge.text(lodge.newest())
+    assert "Challenge withdrawn." in lodge.text(lodge.newest())
     await lodge.command(ANN, "play", game="tsoro")
     await lodge.choose_options(ANN, lodge.newest(), next="easy", seat="0")
     match = await lodge.matches.get(2)
@@ -160,4 +160,4 @@ async def test_a_form_that_comes_too_late_says_so(lodge):
     await lodge.press(ANN, "act|1|0|options", message)
     await lodge.press(BEN, "act|1|0|accept", message)
     await lodge.send_form(ANN, message, self_trap="safe")
-    assert lodge.whispers()[-1] == "This game has already started."
+    assert lodge.whispers()[-1] == "This game has begun."

@@ -44,7 +44,7 @@ def test_the_pages_fit_and_tell_all_there_is(game: Game) -> None:
     for option in game.options:
         for label in option.labels:
             assert str(label) in everything
-    assert everything.count("in force here") == len(game.options)
+    assert everything.count("· in this game") == len(game.options)
     assert str(about.credits) in said[-1]
     assert str(guide.want) in said[0]
 
@@ -99,4 +99,6 @@ def test_every_shelf_fits() -> None:
             fitting = shelf.games(GAMES.values())
             if shelf != Shelf():
                 assert told(draft).count("\n**") == len(fitting)
-    assert "No game is like that" in told(game_browser(GAMES.values(), Looked(Shelf("1", "line")), str))
+    assert "No game like that. Change one of the three." in told(
+        game_browser(GAMES.values(), Looked(Shelf("1", "line")), str)
+    )

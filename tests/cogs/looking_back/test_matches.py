@@ -52,7 +52,7 @@ async def test_your_games_have_two_pages_and_lead_to_the_next(lodge):
     assert lodge.whispers()[-1].startswith("Your turn: El Oso · https://")
     finished = next(custom_id for custom_id in lodge.ids(page) if "|tab." in custom_id)
     await lodge.press(ANN, finished, page)
-    assert "### Your finished games" in lodge.text(page)
+    assert "### Finished games" in lodge.text(page)
     assert "**2** El Oso: void" in lodge.text(page)
     await lodge.press(ANN, next(each for each in lodge.ids(page) if "|tab." in each), page)
     assert "### Your games" in lodge.text(page)
@@ -68,7 +68,7 @@ async def test_the_next_game_is_the_one_after_this_or_else_the_first(lodge):
     for number in (1, 3):
         await lodge.matches.resign(number, ANN)
     await press_next(lodge, 2)
-    assert lodge.whispers()[-1] == "No other game is waiting for you."
+    assert lodge.whispers()[-1] == "No game waits for you."
 
 
 async def press_next(lodge, number):

@@ -72,7 +72,7 @@ def test_example_4_runners_on_first_and_third(roll: str, expected: tuple[int, se
 def test_example_5_the_home_team_wins_at_once() -> None:
     over = at(SLUG, f"{outs(3)} roll:6-6", innings="1")
     assert (scores(over), over.outcome.points) == ((0, 1), (0, 1))
-    assert reason(over) == "Orange went ahead in the bottom of inning 1, 1–0."
+    assert reason(over) == "Orange went ahead 1–0 in inning 1."
 
 
 def test_example_6_extra_innings() -> None:
@@ -89,7 +89,7 @@ def test_example_7_the_home_team_need_not_bat_again() -> None:
     assert (position.inning, position.seat, position.runs) == (3, 0, (0, 1))
     over = at(SLUG, f"{before} {outs(3)}", innings="3")
     assert scores(over) == (0, 1)
-    assert reason(over) == "Orange leads 1–0 with no need to bat in inning 3."
+    assert reason(over) == "Orange leads 1–0 and needn't bat in inning 3."
 
 
 def test_example_8_the_conventional_double_play() -> None:
@@ -179,9 +179,9 @@ def test_the_trace_names_every_step() -> None:
         (
             FULL,
             "roll:2-5",
-            "Blue rolls 2 and 5: a single, runners go up one base, 1 run scores.",
+            "Blue rolls 2 and 5: a single, runners up one base, 1 run.",
         ),
-        (FULL, "roll:1-1", "Blue rolls 1 and 1: a home run, 4 runs score."),
+        (FULL, "roll:1-1", "Blue rolls 1 and 1: a home run, 4 runs."),
         (
             FULL,
             "roll:2-3",
@@ -212,4 +212,4 @@ def test_at_bats_in_words(before: str, roll: str, sentence: str) -> None:
 
 def test_the_last_play_in_words() -> None:
     position: Any = at(SLUG, outs(3), innings="1")
-    assert told(position, "roll:6-6") == "Orange rolls 6 and 6: a home run, 1 run scores."
+    assert told(position, "roll:6-6") == "Orange rolls 6 and 6: a home run, 1 run."

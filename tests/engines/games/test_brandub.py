@@ -54,7 +54,7 @@ def test_example_4_corners_and_the_empty_centre_are_partners() -> None:
 
 def test_example_5_the_queen_helps_to_capture() -> None:
     position = board("b3 g7", "a3", "c6", 1)
-    assert str(position.describe(1, "c6-c3")) == "Orange moves the queen from c6 to c3 and captures b3."
+    assert str(position.describe(1, "c6-c3")) == "Orange's queen moves c6 to c3 and captures b3."
     assert points(position.play(1, "c6-c3"), 0) == {"g7"}
 
 
@@ -98,7 +98,7 @@ def test_example_7_repetition_draws_at_the_second_or_third_time() -> None:
     assert reason(position) == "Same position for the second time: a draw."
     position = after("brandub", BACK, repetition="third")
     assert position.outcome is None
-    assert warning(position) == "This position has stood twice. A third time is a draw."
+    assert warning(position) == "Once more and it's a draw."
     assert scores(played(position, BACK)) == (0.5, 0.5)
 
 
@@ -125,7 +125,7 @@ def test_a_hundred_turns_without_a_capture_are_announced_and_draw() -> None:
     start = after("brandub")
     series = [*range(1, 100), start.key(start.men, 0)]
     position = start.from_json(start.to_json() | {"series": series})
-    assert warning(position) == "1 more turn without a capture is a draw."
+    assert warning(position) == "A draw in 1 turn without a capture."
     position = position.play(0, "d1-b1")
     assert reason(position) == "100 turns without a capture: a draw."
 

@@ -84,7 +84,7 @@ def test_example_7_the_inner_ring_needs_a_hit() -> None:
 def test_example_8_a_hit_counts_at_once() -> None:
     position = stand((10, 15, 24, 24, 24), (0, 0, 0, 0, 3), 1, 4)
     assert moves(position) == listed("a5-a4 a5-a1")
-    assert told(position, "a5-a4").startswith("Blue moves a5 to a4 and sends Orange's beaver home; the")
+    assert told(position, "a5-a4").startswith("Blue moves a5 to a4, sends Orange's beaver home and opens")
     assert moves(position.play(0, "a5-a4")) == listed("a4-b1 b1-c4")
 
 
@@ -92,10 +92,10 @@ def test_example_9_the_centre_needs_the_exact_value() -> None:
     steps = (21, 24, 24, 24, 24), (0, 0, 0, 0, 0)
     assert moves(stand(*steps, 4, hits=[True, False])) == {"pass"}
     position = stand(*steps, 3, hits=[True, False])
-    assert told(position, "d3-c3") == "Blue moves d3 to c3, the centre: 5 of 5 are there now."
+    assert told(position, "d3-c3") == "Blue moves d3 to c3, the centre: 5 of 5."
     over = position.play(0, "d3-c3")
     assert scores(over) == (1, 0)
-    assert reason(over) == "Blue brought all five beavers to the centre."
+    assert reason(over) == "Blue has all five beavers in the centre."
 
 
 def test_example_10_a_jam_is_a_draw() -> None:
@@ -104,7 +104,7 @@ def test_example_10_a_jam_is_a_draw() -> None:
     over = position.play(0, "a3-a2")
     assert scores(over) == (0.5, 0.5)
     assert over.outcome.points is None
-    assert reason(over) == "Neither side can ever move again."
+    assert reason(over) == "No one can move."
 
 
 def test_example_11_four_values() -> None:
@@ -179,9 +179,7 @@ def test_values_left_over_are_dropped() -> None:
 
 def test_a_double_enters_the_centre_together() -> None:
     position = stand((0, 0, 0, 22, 22), (0,) * 5, 2, hits=[True, True])
-    assert (
-        told(position, "d2=c3") == "Blue moves both beavers from d2 to c3, the centre: 2 of 5 are there now."
-    )
+    assert told(position, "d2=c3") == "Blue moves a double d2 to c3, the centre: 2 of 5."
     assert position.play(0, "d2=c3").arrived == (2, 0)
 
 
@@ -208,15 +206,15 @@ def test_squares_are_never_too_full(options: dict[str, str]) -> None:
     ("position", "move", "sentence"),
     [
         (at(SLUG), "roll:4", "Blue rolls 4 and rolls again."),
-        (at(SLUG), "roll:5", "Blue rolls 5, which counts for nothing, and rolls again."),
+        (at(SLUG), "roll:5", "Blue rolls 5 for nothing, and rolls again."),
         (at(SLUG), "roll:3", "Blue rolls 3."),
-        (at(SLUG, "roll:4"), "roll:3", "Blue rolls 3 and has 4 and 3 to use."),
+        (at(SLUG, "roll:4"), "roll:3", "Blue rolls 3 and has 4 and 3."),
         (at(SLUG, "", five="lose"), "roll:5", "Blue rolls 5 and loses the turn."),
-        (at(SLUG, "roll:4", five="lose"), "roll:5", "Blue rolls 5 and has 4 to use."),
+        (at(SLUG, "roll:4", five="lose"), "roll:5", "Blue rolls 5 and has 4."),
         (stand((15, 24, 24, 24, 24), (0,) * 5), "roll:1", "Blue rolls 1: nothing can move."),
         (at(SLUG, "roll:3"), "c1-e2", "Blue moves c1 to e2."),
         (stand((0, 0, 0, 0, 2), (0,) * 5, 2), "c1-e1", "Blue moves c1 to e1 and makes a double."),
-        (stand((0, 0, 0, 2, 2), (0,) * 5, 2), "e1=e3", "Blue moves both beavers from e1 to e3."),
+        (stand((0, 0, 0, 2, 2), (0,) * 5, 2), "e1=e3", "Blue moves a double e1 to e3."),
         (
             stand((0, 0, 0, 2, 2), (0, 0, 0, 0, 13), 3, hits=[True, False]),
             "e1-e4",
@@ -240,11 +238,11 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
         (at(SLUG, "roll:3"), "c5-a4", "c5 is Orange's. Try"),
         (at(SLUG, "roll:3"), "pass", "You can't pass now. Try c1-e2."),
         (at(SLUG, "roll:3"), "c1", "You can't place now. Try"),
-        (at(SLUG, "roll:3"), "hello", "hello isn't a move: write two squares (c1-e2), or with = for both"),
+        (at(SLUG, "roll:3"), "hello", "hello isn't a move: write two squares (c1-e2), with = for a double"),
         (
             stand((12, 15, 24, 24, 24), (0,) * 5, 1),
             "b1-b2",
-            "You need a hit to enter the inner ring. Try",
+            "The inner ring needs a hit. Try ",
         ),
         (stand((15, 24, 24, 24, 24), (0,) * 5, 1), "b1-b2", "Nothing moves with 1. Pass."),
         (BARRED, "d1-e3", "A double blocks d1 to e3. Try c5-a4."),

@@ -148,7 +148,7 @@ def test_set_up_dice_skip_full_stacks_and_six() -> None:
 def test_the_sky_is_reached_from_row_five_only() -> None:
     position = board({"a4": 5, "b5": 2}, {"c1": 12}, sky=5)
     assert [move for move in position.moves(0) if "sky" in move] == ["b5-sky"]
-    assert refusal(position, 0, "a4-sky") == "Only stacks on row 5 can leave for the Sky."
+    assert refusal(position, 0, "a4-sky") == "Only row 5 leads to the Sky."
 
 
 def test_stacks_never_go_straight_up_and_never_jump() -> None:
@@ -298,47 +298,46 @@ def test_the_trace_leads_from_die_to_die() -> None:
 @pytest.mark.parametrize(
     ("position", "actor", "move", "sentence"),
     [
-        (start(), CHANCE, "roll:3", "The die shows 3: Blue's stack on c1 grows to 2."),
-        (after(SETUP[:48], start()), CHANCE, "roll:1", "The die shows 1: the Bear's stack on a5 grows to 2."),
-        (after(""), 0, "a1-d4", "Blue slides a1 to d4; the Bear rolls 3 dice."),
-        (after(""), 0, "pass/c1", "Blue passes with c1; the Bear rolls 2 dice."),
+        (start(), CHANCE, "roll:3", "On c1, Blue's stack grows to 2."),
+        (after(SETUP[:48], start()), CHANCE, "roll:1", "On a5, the Bear's stack grows to 2."),
+        (after(""), 0, "a1-d4", "Blue slides a1 to d4. The Bear rolls 3 dice."),
+        (after(""), 0, "pass/c1", "Blue passes with c1. The Bear rolls 2 dice."),
         (
             board({"c5": 1, "a1": 1}, {"b1": 12}, sky=10),
             0,
             "c5-sky",
-            "Blue sends 1 piece from c5 to the Sky; 11 saved.",
+            "Blue sends 1 piece to the Sky: 11 saved.",
         ),
         (
             after("a1-d4"),
             CHANCE,
             "roll:1-4-6",
-            "The Bear rolls 1, 4 and 6: a5 to a4; d5 meets d4 (2 each gone, 1 Blue left).",
+            "The Bear rolls 1, 4 and 6: a5 to a4; d5 meets d4 (2 each lost, Blue keeps 1).",
         ),
         (
             board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1).play(0, "a5-sky"),
             CHANCE,
             "roll:2-2",
-            "The Bear rolls 2 and 2: b2 joins b1, now 7 high; b1 falls to the Ground with 7 pieces.",
+            "The Bear rolls 2 and 2: b2 joins b1, now 7 high; b1 falls to the Ground (7 pieces).",
         ),
         (
             after("a5-sky roll:2-2", board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1)),
             CHANCE,
             "roll:1-1-3-5-5-6-6",
-            "It rains 1, 1, 3, 5, 5, 6 and 6: 2 pieces land on a5; 1 piece lands on c5; 4 pieces go to the "
-            "Cave.",
+            "It rains 1, 1, 3, 5, 5, 6 and 6: 2 on a5; 1 on c5; 4 to the Cave.",
         ),
         (
             board({"d5": 2}, {"a3": 5}, cave=7, sky=5, pit=5).play(0, "pass/d5"),
             CHANCE,
             "roll:4-6",
-            "The Bear rolls 4 and 6: 5 pieces from the Cave meet d5 (2 each gone, 3 of the Bear's left); "
-            "Blue's last piece is lost.",
+            "The Bear rolls 4 and 6: 5 from the Cave meet d5 (2 each lost, the Bear "
+            "keeps 3); Blue's last piece is lost.",
         ),
         (
             board({"a1": 1}, {"c5": 12}, sky=11).play(0, "pass/a1"),
             CHANCE,
             "roll:2",
-            "The Bear rolls 2: the 2 finds nothing to move.",
+            "The Bear rolls 2: no stack for the 2.",
         ),
     ],
 )
@@ -349,15 +348,15 @@ def test_describe_tells_everything(position: ElOso, actor: int, move: str, sente
 @pytest.mark.parametrize(
     ("actor", "move", "sentence"),
     [
-        (CHANCE, "roll:1", "There's nothing to roll or deal. Waiting for Blue."),
+        (CHANCE, "roll:1", "Nothing to roll or deal. Waiting for Blue."),
         (
             0,
             "pass",
-            "pass isn't a move. Slide a stack (b1-d3), send it off row 5 (c5-sky) or pass (pass/c2). Try",
+            "pass isn't a move. Write b1-d3, c5-sky or pass/c2. Try",
         ),
         (0, "a5-b5", "a5 is the Bear's. Try"),
         (0, "pass/c3", "c3 is empty. Try"),
-        (0, "a1-a2", "a2 isn't sideways or diagonal from a1. Try"),
+        (0, "a1-a2", "a1 moves sideways or diagonally. Try"),
         (0, "e1-b4", "e1 has 2 pieces and can't reach b4. Try e1-d2"),
         (0, "b1-a1", "a1 is in the way. Try"),
     ],

@@ -144,7 +144,7 @@ def test_a_turn_with_nothing_to_pay_is_passed() -> None:
 
 def test_twenty_turns_each_without_a_homecoming_end_the_game() -> None:
     position = stand({"white": "g", "centre": "y"}, "", {0: "w", 1: "p"}, quiet=78)
-    assert str(position.warning).startswith("2 more turns without a marker coming home end the game")
+    assert str(position.warning).startswith("Over in 2 turns without a marker coming home")
     position = position.play(CHANCE, "roll:b-b-b-b-b-b").play(0, "pass")
     assert (position.quiet, waits_for_roll_of(position)) == (79, 1)
     ended = played(position, "roll:b-b-b-b-b-b pass")
@@ -165,7 +165,7 @@ def test_the_field() -> None:
 def test_all_is_told() -> None:
     assert told(at(SLUG), V) == "Worth: red 1, purple 2, blue 2, green 4, yellow 5 and white 6."
     assert told(after(""), "roll:r-r-b-g-y-w") == "Blue rolls 2 red, 1 blue, 1 green, 1 yellow and 1 white."
-    assert told(after(""), "roll:b-b-b-b-b-b") == "Blue rolls 6 blue: no step can be paid for."
+    assert told(after(""), "roll:b-b-b-b-b-b") == "Blue rolls 6 blue: nothing to pay for."
     assert told(after("roll:r-r-b-g-y-w"), "pass") == "Blue passes."
     assert told(after("roll:r-r-b-g-y-w"), "b-red") == "Blue moves blue to red for blue and red."
     assert told(after("roll:r-r-b-g-y-w", stack="top"), "r-red") == ("Blue moves red to red for red and red.")
@@ -180,7 +180,7 @@ def test_all_is_told() -> None:
         ("p-home", "The purple marker is home. Try"),
         ("g-yellow", "You can't pay green and yellow for g-yellow. Try"),
         ("r-home", "r-home isn't one step from the centre. Try"),
-        ("g-centre", "g-centre isn't possible now: write a marker's letter and a space (b-red, g-home), or"),
+        ("g-centre", "g-centre isn't possible now: write a marker and a space (b-red, g-home), or"),
     ],
 )
 def test_refusals_say_what_is_wrong(move: str, sentence: str) -> None:

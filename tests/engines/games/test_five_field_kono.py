@@ -37,7 +37,7 @@ def test_example_2_seven_across_win() -> None:
     position = after("five-field-kono", BLUE_ACROSS)
     assert scores(position) == (1, 0)
     assert position.outcome.points == (7, 5)
-    assert reason(position) == "Blue brought all seven beavers across."
+    assert reason(position) == "Blue has all seven across."
 
 
 def test_example_3_the_other_seat_wins_too() -> None:
@@ -50,13 +50,13 @@ def test_example_4_a_full_camp_wins_by_option() -> None:
     position = after("five-field-kono", FULL, goal="full")
     assert scores(position) == (1, 0)
     assert position.outcome.points == (4, 2)
-    assert reason(position) == "The camp is full, with 4 of Blue's in it."
+    assert reason(position) == "The camp is full, 4 of Blue's."
     assert after("five-field-kono", FULL).outcome is None
 
 
 def test_example_5_a_stopped_game_with_as_many_across_is_a_draw() -> None:
     position = after("five-field-kono", BACK)
-    assert warning(position) == ("This position has stood twice. A third time ends it.")
+    assert warning(position) == ("Once more ends the game.")
     position = after("five-field-kono", f"{BACK} {BACK}")
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
@@ -92,9 +92,9 @@ def test_two_hundred_turns_stop_the_game_and_are_announced() -> None:
     start = after("five-field-kono")
     series = [*range(1, 199), start.key(start.men, 0)]
     position = start.from_json(start.to_json() | {"series": series})
-    assert warning(position) == "2 more turns end the game. Most across wins."
+    assert warning(position) == "Over in 2 turns. Most across wins."
     position = position.play(0, "a2-b3")
-    assert warning(position) == "1 more turn ends the game. Most across wins."
+    assert warning(position) == "Over in 1 turn. Most across wins."
     position = position.play(1, "e4-d3")
     assert scores(position) == (0.5, 0.5)
     assert reason(position) == "200 turns: 0 across each."

@@ -75,9 +75,9 @@ def test_example_4_what_a_missed_leap_may_cost() -> None:
     assert moves(position.play(0, "a1-a2")) == listed("huff:a2 pass")
     failed = position.play(0, "a4-a3")
     assert moves(failed) == listed("huff:a1 pass")
-    said = "Green huffs Blue's beaver on a1, which missed a leap."
+    said = "Green huffs the beaver on a1, which missed a leap."
     assert str(failed.describe(1, "huff:a1")) == said
-    assert str(failed.describe(1, "pass")) == "Green lets the missed leap pass."
+    assert str(failed.describe(1, "pass")) == "Green lets it pass."
     huffed = failed.play(1, "huff:a1")
     assert points(huffed, 0) == {"a3"}
     assert huffed.actors == (1,)
@@ -113,7 +113,7 @@ def test_a_side_whose_last_beaver_is_huffed_has_lost() -> None:
 
 def test_example_7_third_repetition() -> None:
     position = played(stand("kolowis", "b1", "b5"), ROUND)
-    assert warning(position) == "This position has stood twice. A third time is a draw."
+    assert warning(position) == "Once more and it's a draw."
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
 
@@ -126,7 +126,7 @@ def test_pending_huffs_make_a_position_of_their_own() -> None:
 def test_a_hundred_moves_in_which_nothing_was_taken() -> None:
     position = stand("kolowis", "b1", "b5")
     position = position.from_json(position.to_json() | {"series": [*range(1, 99), *position.series]})
-    assert warning(position) == "2 more turns without a beaver taken are a draw."
+    assert warning(position) == "A draw in 2 turns without a beaver taken."
     position = played(position, "b1-b2 b5-b4")
     assert reason(position) == "100 turns without a beaver taken: a draw."
 
@@ -134,6 +134,6 @@ def test_a_hundred_moves_in_which_nothing_was_taken() -> None:
 def test_refusals() -> None:
     failed = huff("a1 a4", "b2 b3 c4").play(0, "a4-a3")
     assert refusal(failed, "b2-b1") == "Decide about the missed leap first: huff:a1 and pass."
-    assert refusal(after("kolowis"), "huff:a1") == "No beaver missed a leap, so there's none to huff."
+    assert refusal(after("kolowis"), "huff:a1") == "No beaver missed a leap."
     assert refusal(after("kolowis"), "a1-b1").startswith("a1 can't move now. Try")
-    assert refusal(after("kolowis"), "a1-b6").startswith("There's no b6 on this board. Try")
+    assert refusal(after("kolowis"), "a1-b6").startswith("No b6 here. Try")

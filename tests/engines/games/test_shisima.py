@@ -49,7 +49,7 @@ def test_example_4_the_last_move_before_a_win() -> None:
 
 
 def test_example_5_the_start_for_the_third_time() -> None:
-    assert warning(after("shisima", ROUND)) == "This position has stood twice. A third time is a draw."
+    assert warning(after("shisima", ROUND)) == "Once more and it's a draw."
     assert scores(after("shisima", f"{ROUND} {ROUND}")) == (0.5, 0.5)
 
 

@@ -38,7 +38,7 @@ def test_example_2_one_beaver_shut_in(capture: str) -> None:
     assert position.outcome is None
     won = stand(SLUG, "o12 o2 i1", "o1 o7 i3", capture=capture).play(0, "i1-m1")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Blue captured 4 beavers."
+    assert reason(won) == "Blue captured 4."
 
 
 @pytest.mark.parametrize(("capture", "left"), [("blocked", "o2 o7 i3"), ("surrounded", ""), ("group", "")])
@@ -67,7 +67,7 @@ def test_example_5_only_the_side_that_moves_captures() -> None:
 
 def test_example_6_third_repetition() -> None:
     position = stand(SLUG, "o6 o7 o8", "o12 o1 o2")
-    assert warning(played(position, ROUND)) == "This position has stood twice. A third time is a draw."
+    assert warning(played(position, ROUND)) == "Once more and it's a draw."
     assert scores(played(position, f"{ROUND} {ROUND}")) == (0.5, 0.5)
 
 
@@ -89,7 +89,7 @@ def test_a_player_who_cannot_move_loses() -> None:
 def test_quiet_turns_make_a_draw() -> None:
     position = stand(SLUG, "o6 o7 o8", "o12 o1 o2")
     late = type(position).from_json(position.to_json() | {"series": [*range(99), position.series[0]]})
-    assert warning(late) == "1 more turn without a capture is a draw."
+    assert warning(late) == "A draw in 1 turn without a capture."
     assert reason(late.play(0, "o7-m3")) == "100 turns without a capture: a draw."
 
 

@@ -226,10 +226,10 @@ def test_draws_are_announced() -> None:
 
     assert warning(after("a1 e5 a1-a2 e5-e4")) == ""
     twice = after("a1 e5 a1-a2 e5-e4 a2-a1 e4-e5 a1-a2")
-    assert warning(twice) == "This position has stood twice. A third time is a draw."
+    assert warning(twice) == "Once more and it's a draw."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 11)) == ""
     late = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 10)
-    assert warning(late) == "10 more turns without a placing or a replacement are a draw."
+    assert warning(late) == "A draw in 10 turns without a placing or a replacement."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1).play(0, "a1-a2")) == ""
 
 
@@ -258,15 +258,15 @@ def test_describe_names_what_is_replaced() -> None:
     assert str(position.describe(0, "d1-c1")) == "Blue moves d1 to c1 and replaces b1."
     assert str(position.describe(0, "d1-e1")) == "Blue moves d1 to e1."
     trap = after("b2 a1 e5 c1")
-    assert str(trap.describe(0, "b2-b1")) == "Blue moves b2 to b1 into a trap: Green replaces b1."
+    assert str(trap.describe(0, "b2-b1")) == "Blue moves b2 to b1, into a trap, and loses b1."
     # b1-b2 takes b3 (b4 is Blue's); the run a2-b2 is open, but on the diagonal b2 stands between a1 and c3.
     both = board("b1 b4 e5", "b3 a1 c3").describe(0, "b1-b2")
-    assert str(both) == "Blue moves b1 to b2 and replaces b3, but Green replaces b2."
+    assert str(both) == "Blue moves b1 to b2, replaces b3, but loses b2."
 
 
 def test_several_rows_are_all_named() -> None:
     position = board("b1 c1 d1 a2 a3 a4 b2", "e5").play(0, "b2-a1")
-    assert reason(position) == "Blue made several rows of four: a1-b1-c1-d1 and a1-a2-a3-a4."
+    assert reason(position) == "Blue made rows of four: a1-b1-c1-d1 and a1-a2-a3-a4."
     assert position.rows == ((0, 1, 2, 3), (0, 5, 10, 15))
 
 
@@ -274,10 +274,10 @@ def test_several_rows_are_all_named() -> None:
     ("actor", "move", "sentence"),
     [
         (1, "c3", "It's not Green's turn. Waiting for Blue."),
-        (-1, "roll:1", "There's nothing to roll or deal. Waiting for Blue."),
-        (2, "c3", "There's no seat 2. Seats are 0 to 1."),
+        (-1, "roll:1", "Nothing to roll or deal. Waiting for Blue."),
+        (2, "c3", "No seat 2. Seats are 0 to 1."),
         (0, "a1", "a1 is taken. Try"),
-        (0, "f9", "There's no f9 on this board. Try"),
+        (0, "f9", "No f9 here. Try"),
         (0, "b1-a2", "b1 is Green's. Try"),
         (0, "c3-c4", "c3 is empty. Try"),
         (0, "d1-b3", "d1 can't reach b3. Try d1-c1, d1-e1, d1-d2 and d1-e2."),
@@ -285,7 +285,7 @@ def test_several_rows_are_all_named() -> None:
         (
             0,
             "d1 c1",
-            "d1 c1 isn't a move: write a point to place (c3) or two to move (b2-c3). Try d1-c1",
+            "d1 c1 isn't a move: write one point (c3) or two (b2-c3). Try d1-c1",
         ),
     ],
 )

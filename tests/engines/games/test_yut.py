@@ -176,9 +176,9 @@ def test_a_route_knows_its_cells() -> None:
     ("values", "move", "sentence"),
     [
         ("4", "r4", "Blue enters a beaver on r4."),
-        ("4", "r5-r9", "Blue moves r5 to r9, captures 2 of Orange's beavers and earns a roll."),
+        ("4", "r5-r9", "Blue moves r5 to r9, captures 2 and earns a roll."),
         ("1", "r7=r8", "Blue moves all 2 beavers on r7 to r8."),
-        ("1", "r5-w1", "Blue turns in with 1 beaver from r5 to w1."),
+        ("1", "r5-w1", "Blue turns in from r5 to w1 with 1."),
         ("1", "r20-off", "Blue bears off 1 beaver from r20."),
     ],
 )
@@ -191,24 +191,23 @@ def test_rolls_are_told() -> None:
     assert told(at(SLUG), "roll:2") == "Blue rolls 2."
     assert told(at(SLUG), "roll:4") == "Blue rolls 4, keeps it and rolls again."
     assert told(at(SLUG), "roll:6") == "Blue rolls 6: the turn is over."
-    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4 to use."
+    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4."
     assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6: the turn is over (lost: the kept 4)."
     mild = at(SLUG, "roll:4", six="keeps")
-    assert told(mild, "roll:6") == "Blue rolls 6, worth nothing, and still has 4 to use."
-    assert told(at(SLUG, six="keeps"), "roll:6") == "Blue rolls 6, worth nothing: the turn is over."
+    assert told(mild, "roll:6") == "Blue rolls 6 for nothing and has 4."
+    assert told(at(SLUG, six="keeps"), "roll:6") == "Blue rolls 6 for nothing."
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("r3", "No beaver is left to enter. Try"),
+        ("r3", "No beaver is left to enter. Try "),
         ("r1-r3", "You don't have a beaver on r1. Try"),
-        ("r5=r7", "You have one beaver on r5. Try"),
+        ("r5=r7", "Only one is on r5. Try"),
         ("r5-r8", "Your rolls are 2. Try"),
         (
             "r5-a1",
-            "r5-a1 isn't possible now: enter (r3), move one (r5-w2) or all on a cell (r7=r9), or "
-            "bear off (r18-off). Try",
+            "r5-a1 isn't possible now: write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off). Try",
         ),
         ("pass", "You can't pass now. Try"),
     ],
@@ -242,7 +241,7 @@ def test_a_side_left_alone_has_won() -> None:
     position = at(SLUG, seats=4).without(1).without(2).without(3)
     assert position.actors == ()
     assert scores(position) == (1, 0, 0, 0)
-    assert reason(position) == "Everyone else left."
+    assert reason(position) == "The others left."
 
 
 def test_with_three_seats_a_leavers_beavers_come_off() -> None:
