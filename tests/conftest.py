@@ -7,6 +7,8 @@ from typing import Any, Final
 import pytest
 import structlog
 from _pytest.doctest import DoctestModule
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import sqlite
 from tests import ALL
@@ -100,9 +102,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def set_up_durably() -> Iterator[Callable[[Any, Any], None]]:
-    """SQLite does not wait for the disk in the tests' own process, where no power cut is tried. Gives what
-    Lodge sets up a connection with."""
-    durably = sqlite._prepare
+    """In the tests' own process, where no power cut is tried, SQLite doesn't wait for the disk; and what
+    SQLAlchemy has made of a query for one database it keeps for all. Gives what Lodge sets up a connection
+    with."""
+    durably, create = sqlite._prepare, sqlite.create_async_engine
+    first: list[AsyncEngine] = []
 
     def hastily(connection: Any, record: Any) -> None:
         durably(connection, record)
@@ -110,8 +114,16 @@ def set_up_durably() -> Iterator[Callable[[Any, Any], None]]:
         cursor.execute("PRAGMA synchronous=OFF")
         cursor.close()
 
+    def create_alike(url: URL, **options: Any) -> AsyncEngine:
+        made = create(url, **options)
+        first.extend([] if first else [made])
+        made.sync_engine.dialect = first[0].sync_engine.dialect
+        made.sync_engine._compiled_cache = first[0].sync_engine._compiled_cache
+        return made
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "_prepare", hastily)
+        patch.setattr(sqlite, "create_async_engine", create_alike)
         yield durably
 
 
