@@ -17,14 +17,14 @@ _RACE: Final = (
 
 GUIDE: Final = Guide(
     want=msg(
-        "Be rid of all your cards, hand and deck, first; score a point for each card in the other's hand."
+        "Be rid of all your cards, hand and deck, first. Score a point for each card in the other's hand."
     ),
     do=msg("Lay a card, cards of one rank or a run onto your row. The other must match it, or pass."),
     watch=msg(
         "Do not hoard low cards: they beat nothing and go only when you lead, so lead them while you can."
     ),
     turn=(
-        msg("Press My hand; only you see it. A 7SK is a 7 of Suns and Knots."),
+        msg("Press My hand. Only you see it. A 7SK is a 7 of Suns and Knots."),
         msg(
             "If a button says what you want (Lead 5ML 6SY, Follow with 9WY), press it. With many plays, "
             "pick your cards from the list Which cards? first, then press the button that lays them."
@@ -81,9 +81,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("The finish"),
             msg(
-                "With two Aces the tortoise is out of cards, and her deck is empty, too. She scores 4, one "
-                "for each card the hare holds. Now the roles are swapped; after four races the most points "
-                "win."
+                "With two Aces the tortoise is out of cards, and her deck is empty, too. She scores "
+                "4, one for each card the hare holds. Now the roles are swapped. After four races the"
+                " most points win."
             ),
             Line(_RACE),
         ),

@@ -32,17 +32,17 @@ GUIDE: Final = Guide(
             msg("A hit"),
             msg(
                 "3 and 4 are a triple: the batter has run to third base. A double (1-2, 5-5) takes a "
-                "batter to second, a single (1-6, 2-5) to first; runners ahead run on, too. Whoever "
-                "comes round to home scores a run, and a home run (1-1, 6-6) brings everyone home."
+                "batter to second, a single (1-6, 2-5) to first. Runners ahead run on, too. Each one "
+                "home scores a run, and a home run (1-1, 6-6) brings everyone home."
             ),
             Line(_at_bats("34")),
         ),
         Idea(
             msg("A walk"),
             msg(
-                "1-4, 3-3 and 4-4 let the batter walk to first. A runner moves up only when pushed by the "
-                "one behind. Blue has walked three times, so the bases are full; the next walk pushes a "
-                "runner home."
+                "1-4, 3-3 and 4-4 let the batter walk to first. A runner moves up only when pushed by"
+                " the one behind. Blue has walked three times, so the bases are full. The next walk "
+                "pushes a runner home."
             ),
             Line(_at_bats("33 33 44")),
         ),

@@ -19,7 +19,7 @@ GUIDE: Final = Guide(
         "Claim four stacks of three coins before the other side does. Alone: eight before the coins run out."
     ),
     do=msg(
-        "Roll four dice, one a column. Each puts a coin on its tile; a third coin locks the stack for you."
+        "Roll four dice, one a column. Each puts a coin on its tile. A third coin locks the stack for you."
     ),
     watch=msg("A locked stack isn't yours yet. The next to roll its tile takes it."),
     turn=(
@@ -68,8 +68,8 @@ GUIDE: Final = Guide(
             msg("A second lock"),
             msg(
                 "There's a surer way. Blue rolled s1 and m1, both holding two coins, and locked s1 "
-                "first. Whoever locks another stack claims the older one at once: with m1 locked, s1 "
-                "was Blue's without a roll."
+                "first. Locking another stack claims the older one at once: with m1 locked, s1 was "
+                "Blue's without a roll."
             ),
             _race("1-1-0-0 s1+m1 1-1-0-0 s1+m1 1-1-1-0 s1 m1+c1"),
         ),

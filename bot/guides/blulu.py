@@ -21,7 +21,7 @@ GUIDE: Final = Guide(
     do=msg("Play two cards: their sum, or their difference, is what they catch on the table."),
     watch=msg("Count what you leave lying: two cards laid are two cards for the other side to catch."),
     turn=(
-        msg("Press My hand; only you see it. A 7SK is a 7 of Suns and Knots."),
+        msg("Press My hand. Only you see it. A 7SK is a 7 of Suns and Knots."),
         msg(
             "Press a button with a whole play (Play 3LY and 4WL, catch Aces), or pick two cards from the "
             "list Which cards? to see what they can do."

@@ -36,8 +36,8 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press Roll. You keep a 4 or a 6, but not a 5. After any of these Lodge rolls again."),
         msg(
-            "Press the beaver to move, then the square; so each roll kept is used. A button that shows "
-            "the whole way, such as c1 → e2, needs one press."
+            "Press the beaver to move, then the square. So each roll kept is used. A button that "
+            "shows the whole way, such as c1 → e2, needs one press."
         ),
         msg("For two on one square, One to or Both to says whether one goes or both."),
         msg("Pressed the wrong beaver? Press it again to put it down."),

@@ -10,7 +10,7 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Take the other side's beavers until fewer than three are left, or leave them nothing to move."),
     do=msg(
-        "First drop a beaver a turn; once all are down, move one a step up, down or sideways to a free cell."
+        "First drop a beaver a turn. Once all are down, move one a step up, down or sideways to a free cell."
     ),
     watch=msg(
         "Never four: a fourth beaver in line isn't allowed, so a row of three can block your own steps."

@@ -28,13 +28,13 @@ _FULL_BOARD: Final = (
 GUIDE: Final = Guide(
     want=msg("Get your twelve pieces up past row 5 into the Sky. Alone, ten or more saved is a win."),
     do=msg(
-        "Slide a stack up to as many spaces as it's high, or lift it off row 5; the Bear rolls as many dice."
+        "Slide a stack up to as many spaces as it's high, or lift it off row 5. The Bear rolls as many dice."
     ),
     watch=msg(
-        "A tall stack goes far but gives the Bear many dice; don't leave it in the path of his stacks."
+        "A tall stack goes far but gives the Bear many dice. Don't leave it in the path of his stacks."
     ),
     turn=(
-        msg("Press one of your stacks; the spaces it can reach light up. Press one of them, and it slides."),
+        msg("Press one of your stacks. The spaces it can reach light up. Press one of them, and it slides."),
         msg("A stack on row 5 has one more button: Into the Sky."),
         msg(
             "To stay where you are, press Pass and then a stack: the Bear rolls for that one, so a low "

@@ -35,7 +35,7 @@ def _first(plies: int, picked: str = "") -> Line:
 
 
 GUIDE: Final = Guide(
-    want=msg("Bring home the markers that are worth most; when all six are home, the most points win."),
+    want=msg("Bring home the markers that are worth most. When all six are home, the most points win."),
     do=msg(
         "Roll six coloured dice and pay with them to move markers, one space a step, as often as you can."
     ),
@@ -43,8 +43,8 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press Roll."),
         msg(
-            "Press a step you can pay for (Blue marker to red), or a marker and then where it goes (To "
-            "green, Home); Lodge takes the dice for it. Clear puts the marker down."
+            "Press a step you can pay for (Blue marker to red), or a marker and then where it "
+            "goes (To green, Home). Lodge takes the dice for it. Clear puts the marker down."
         ),
         msg("Go on, step by step, and press Pass when you have had enough."),
         msg("If you can't pay for anything more, your turn ends."),

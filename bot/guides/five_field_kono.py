@@ -76,8 +76,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Play stops"),
             msg(
-                "The same position has come up for the third time, so play stops and you count. Blue has "
-                "one beaver across, on a4; Green has none. That is enough for Blue."
+                "The same position has come up for the third time, so play stops and you count. Blue "
+                "has one beaver across, on a4. Green has none. That is enough for Blue."
             ),
             Line(
                 (

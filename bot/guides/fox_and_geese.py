@@ -19,9 +19,7 @@ GUIDE: Final = Guide(
     watch=msg("Otters never go back up. Leave no empty point straight behind one that the beaver can reach."),
     turn=(
         msg("Beaver: it's picked already. Press where it goes."),
-        msg(
-            "In a chain of jumps, press each landing in turn; Stop at, with the point, ends the chain there."
-        ),
+        msg("In a chain of jumps, press each landing in turn. “Stop at” ends the chain there."),
         msg("Otters: press one of them, then the point it steps to."),
         msg("Pressed the wrong one? Press Clear to put it down."),
         msg("If there's only one move, Lodge plays it."),
@@ -63,8 +61,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Trapped"),
             msg(
-                "The beaver went to b3, at the edge, and Orange has won. The otters on a3, b4 and c3 take "
-                "every way out; behind b4 and c3 stand others, on b5 and d3, and behind a3 the board ends."
+                "The beaver went to b3, at the edge, and Orange has won. The otters on a3, b4 and c3 "
+                "take every way out. Behind b4 and c3 stand others, on b5 and d3, and behind a3 the "
+                "board ends."
             ),
             Line(
                 plies(

@@ -11,7 +11,7 @@ GUIDE: Final = Guide(
     want=msg(
         "Blue's crows: shut the vulture in so that it can't move. Green's vulture: capture four of the crows."
     ),
-    do=msg("Crows: drop one a turn; once all seven are down, step one. Vulture: step, or leap over a crow."),
+    do=msg("Crows: drop one a turn. Once all seven are down, step one. Vulture: step, or leap over a crow."),
     watch=msg("Never leave a crow next to the vulture with an empty point straight behind it."),
     turn=(
         msg("Crows in hand: press the point where the next one drops."),

@@ -21,7 +21,7 @@ _THE_LAST_LOG: Final = _plies("1 climb 2 6 3 6 3 1 climb 2 6 5 6 5 1")
 
 GUIDE: Final = Guide(
     want=msg("Be the first to bring your beaver to square 100."),
-    do=msg("Roll one die and go that many squares; a log may take you up, a stream takes you down."),
+    do=msg("Roll one die and go that many squares. A log may take you up, a stream takes you down."),
     watch=msg(
         "The streams on 87, 93, 95 and 98 lie in wait near the end, also when you count back from 100."
     ),

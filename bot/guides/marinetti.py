@@ -33,12 +33,12 @@ _THE_LAST_THREE: Final = (
 
 GUIDE: Final = Guide(
     want=msg("Make every number from 1 up to 12 and back down to 1, in order, before the other side does."),
-    do=msg("Roll three dice and make the number you need with one, two or all of them; then roll again."),
+    do=msg("Roll three dice and make the number you need with one, two or all of them. Then roll again."),
     watch=msg("Do not spend two dice on a number that one makes: the dice left over may make the next."),
     turn=(
         msg("Press Roll."),
         msg("If there's a choice, press what you make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
-        msg("With only one way to play, Lodge plays it; after a number made, the dice roll again."),
+        msg("With only one way to play, Lodge plays it. After a number made, the dice roll again."),
         msg("A roll without your number ends your turn."),
     ),
     ideas=(

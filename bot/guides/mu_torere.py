@@ -33,7 +33,7 @@ GUIDE: Final = Guide(
             msg("One free place"),
             msg(
                 "Blue went to the stump and left r4. That is now the only free place, and only "
-                "Green's r3 stood beside it: Green had no choice. Nothing is ever captured; it's all "
+                "Green's r3 stood beside it: Green had no choice. Nothing is ever captured. It's all "
                 "about the one gap."
             ),
             Line(("r4-c", "r3-r4")),

@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
     ),
     turn=(
         msg(
-            "First press the cell the neutron slides to; it's picked up already. (Blue's very "
+            "First press the cell the neutron slides to. It's picked up already. (Blue's very "
             "first turn has no neutron.)"
         ),
         msg("Then press one of your beavers, and the cell it slides to."),

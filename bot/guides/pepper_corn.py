@@ -17,7 +17,7 @@ _GAME: Final = (
 )
 
 GUIDE: Final = Guide(
-    want=msg("Have cards of more worth than the other side at the end; those that you paid with count, too."),
+    want=msg("Have cards of more worth than the other side at the end. Those that you paid with count, too."),
     do=msg("Capture a card you reach: pay cards of its suits that are worth at least as much."),
     watch=msg(
         "No change is given: a 9 paid for a 3 is a 9 that buys nothing more. Pay as little as you can."
@@ -25,8 +25,8 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press My hand. A 7SK is a 7 of Suns and Knots."),
         msg(
-            "First pick the cards of one pile in Which cards? and press Divide like this; then press Take "
-            "pile."
+            "First pick the cards of one pile in Which cards? and press Divide like this. Then "
+            "press Take pile."
         ),
         msg(
             "In play, choose in What for? the card to capture, and in Which cards? what you pay: you read "

@@ -9,7 +9,7 @@ from engines.core import msg
 
 GUIDE: Final = Guide(
     want=msg("Get your three beavers into a row along a line, by a move."),
-    do=msg("First put down a beaver a turn; once all six stand, move one along a line to the next point."),
+    do=msg("First put down a beaver a turn. Once all six stand, move one along a line to the next point."),
     watch=msg("Before you move, look where the other side could close a row with one move of its own."),
     turn=(
         msg("While you have beavers in hand: press the point where the next one goes."),

@@ -82,7 +82,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("A bait"),
             msg(
-                "No one has a reserve any more. Blue stepped out of the way, to e1; Green's beaver "
+                "No one has a reserve any more. Blue stepped out of the way, to e1. Green's beaver "
                 "had to leap over the one on c3, from b4 to d2, and the one from e1 took it there."
             ),
             Line(plies(_OPENING)),

@@ -10,7 +10,7 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Take the other side's beavers until only two are left, or leave them nothing to move."),
     do=msg(
-        "Place a beaver a turn until your six are out; from then on, move one along a line to the next point."
+        "Place a beaver a turn until your six are out. From then on, move one along a line to the next point."
     ),
     watch=msg("Two of theirs on one side of a square and the third point free? Step in before they fill it."),
     turn=(

@@ -9,7 +9,7 @@ from engines.core import msg
 
 GUIDE: Final = Guide(
     want=msg("Get your three beavers into a row along a line, by a move."),
-    do=msg("First put down a beaver a turn; once all six stand, move one of yours to the only free point."),
+    do=msg("First put down a beaver a turn. Once all six stand, move one of yours to the only free point."),
     watch=msg("The point you leave is the one they can go to next. See that it doesn't complete their row."),
     turn=(
         msg("While you have beavers in hand: press the point where the next one goes."),
@@ -30,7 +30,7 @@ GUIDE: Final = Guide(
             msg("A jump to win"),
             msg(
                 "Blue jumped from a2 over b2 to c2. Now b3, c2 and c1 fill the right side: Blue has "
-                "won. A jump goes from one end of a line to the other, over anyone's beaver; that one"
+                "won. A jump goes from one end of a line to the other, over anyone's beaver. That one"
                 " stays where it is."
             ),
             Line(("b3", "a1", "a2", "b1", "c1", "b2", "a2-c2")),

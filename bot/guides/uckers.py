@@ -10,8 +10,8 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Be the first to bring all four of your beavers round the ring, up your home column and home."),
     do=msg(
-        "Roll the die. A six can let a beaver in; any roll can move one beaver, or two on one square "
-        "together."
+        "Roll the die. A six can let a beaver in. Any roll can move one beaver, or two on one"
+        " square together."
     ),
     watch=msg(
         "You can't pass anyone else's beaver, only land on it. So don't leave a single one just "
@@ -104,9 +104,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Home"),
             msg(
-                "Blue's home column leads up from the bottom edge, and only Blue may use it. One beaver "
-                "has gone from a2 home with a 4, the exact number of steps; the other waits on a2 for its "
-                "own."
+                "Blue's home column leads up from the bottom edge, and only Blue may use it. One "
+                "beaver has gone from a2 home with a 4, the exact number of steps. The other waits on"
+                " a2 for its own."
             ),
             Line(
                 plies(

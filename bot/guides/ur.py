@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
             "Then press what to do with the roll: Enter on b1, a beaver with its way, such as d1 "
             "→ a1, or Bring off h2."
         ),
-        msg("If the buttons name squares only, press one, then what to do there; Clear puts it down again."),
+        msg("If the buttons name squares only, press one, then what to do there. Clear puts it down again."),
         msg("If there's only one move, or none, Lodge plays it."),
     ),
     ideas=(
@@ -74,8 +74,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Room for all"),
             msg(
-                "A frog holds any number of beavers, and of both sides: here three of Green's and two of "
-                "Blue's share d2. On from there, four squares are open to attack; a 5 leaps over them all."
+                "A frog holds any number of beavers, and of both sides: here three of Green's and two"
+                " of Blue's share d2. On from there, four squares are open to attack. A 5 leaps over "
+                "them all."
             ),
             Line(
                 plies(

@@ -21,8 +21,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("A trap"),
             msg(
-                "Blue has moved to e3. Now the green beaver on e4 stands between two blue ones, e3 and e5, "
-                "and turns blue. Only a move traps; placing a beaver never does."
+                "Blue has moved to e3. Now the green beaver on e4 stands between two blue ones, e3 "
+                "and e5, and turns blue. Only a move traps. Placing a beaver never does."
             ),
             Line(("c1", "e4", "e5", "b3", "c1-e3")),
         ),

@@ -70,7 +70,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("The unlucky six"),
             msg(
-                "Blue had rolled a 5 and kept it; it rolled on, and then came a 6. The turn is over, "
+                "Blue had rolled a 5 and kept it. It rolled on, and then came a 6. The turn is over, "
                 "and the 5 is lost. Nothing can be done about it: it happens to everyone."
             ),
             Line(
