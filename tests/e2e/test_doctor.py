@@ -47,7 +47,8 @@ async def test_it_names_what_is_wrong_until_nothing_is(playground: Playground, t
 
     await eventually(connected)
     ended = await bot.command("doctor", "--channel", str(GAMES))  # beside the running bot
-    assert (ended.code, lines(ended)["connection"].partition(",")[0]) == (0, "ok: The bot is connected")
+    assert ended.code == 0
+    assert lines(ended)["connection"].startswith("ok: Connected since ")
     assert await bot.stop() == 0
     assert (await bot.command("health")).code == 1  # at once, as it has left in good order
     listed = playground.registry.commands(0)
