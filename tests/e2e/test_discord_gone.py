@@ -203,7 +203,7 @@ async def test_the_bot_may_not_look_into_the_channel_any_more(lodge: LiveLodge) 
         told = await lodge.refusal(
             lodge.ann, lodge.ann.command("board", TABLES, match=board.match), board_changes=True
         )
-        assert "needs the permissions View Channel and Send Messages in this channel" in told
+        assert "needs View Channel and Send Messages here" in told
     finally:
         await lodge.deny(TABLES)
     await lodge.play(board.match, "a2")

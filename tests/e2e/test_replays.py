@@ -86,7 +86,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
         assert (
             "That step isn't in this game." in told
             or "That button is broken. See /board." in told
-            or "no match 99" in told
+            or "No match 99" in told
         )
 
 
@@ -127,7 +127,7 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
         return now is not None and not now.controls
 
     await eventually(closed)
-    assert "yourself" in await lodge.refusal(ann, ann.command_on("Challenge", ann))
+    assert "Pick someone else" in await lodge.refusal(ann, ann.command_on("Challenge", ann))
     assert "is a bot" in await lodge.refusal(ann, ann.command_on("Challenge", BEEP))
     assert "That button is broken. See /board." in await lodge.refusal(
         cleo, cleo.use(challenge, f"menu|challenge|{ben.id}.1", ["yonmoque"], forge=True)

@@ -22,7 +22,7 @@ def test_a_table_is_made_as_it_is_shipped(tmp_path: Path, capsys: pytest.Capture
     assert main(["solve", "tsoro", "--into", str(tmp_path)]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Tsoro: 835 positions in ")
-    assert "A draw with best play. The longest win takes 3 plies." in said
+    assert "A draw with best play. Longest win: 3 plies." in said
     assert (tmp_path / "tsoro.table").read_bytes() == (SHIPPED / "tsoro.table").read_bytes()
     assert list(Table(tmp_path / "tsoro.table").entries())
 

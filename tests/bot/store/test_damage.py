@@ -73,8 +73,8 @@ async def test_damage_breaks_its_own_match_only(tmp_path: Path, home: str, kind:
     matches = await two_matches(path)
     execute(path, DAMAGES[kind])
     execute(path, "UPDATE matches SET snapshot = NULL, snapshot_ply = NULL WHERE id = 1")
-    assert "record of match 1 is damaged" in await refusal(matches.get(1))
-    assert "record of match 1 is damaged" in await refusal(matches.act(1, ANN, 2, "add-1"))
+    assert "Match 1 is damaged" in await refusal(matches.get(1))
+    assert "Match 1 is damaged" in await refusal(matches.act(1, ANN, 2, "add-1"))
     listed = [2] if kind in SEEN_IN_LISTS else [1, 2]
     assert ids(await matches.of_person(BEN)) == listed
     assert ids(await matches.in_channel(6000)) == listed
@@ -92,7 +92,7 @@ async def test_of_a_damaged_deal_no_card_is_told(tmp_path: Path) -> None:
     execute(path, "UPDATE matches SET snapshot = NULL, snapshot_ply = NULL WHERE id = 1")
     matches = await open_matches(path, Clock())
     with capture_logs() as logged:
-        assert "record of match 1 is damaged" in await refusal(matches.get(1))
+        assert "Match 1 is damaged" in await refusal(matches.get(1))
     told = str(logged) + str(await problems(matches))
     assert "IllegalMove" in told
     assert not [card for card in DECK if card in told]
