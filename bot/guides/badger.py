@@ -19,7 +19,7 @@ GUIDE: Final = Guide(
     want=msg(
         "Be rid of all your cards, hand and deck, first; score a point for each card in the other's hand."
     ),
-    do=msg("Lay a card, cards of one rank or a run onto your row; whoever follows must match it, or pass."),
+    do=msg("Lay a card, cards of one rank or a run onto your row. The other must match it, or pass."),
     watch=msg(
         "Do not hoard low cards: they beat nothing and go only when you lead, so lead them while you can."
     ),

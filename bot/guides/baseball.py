@@ -21,19 +21,19 @@ _TO_THE_LAST_BATTER: Final = _at_bats(
 GUIDE: Final = Guide(
     want=msg("Bring more runners home than the other side in nine innings."),
     do=msg("Roll two dice: they say what the batter does. After three outs the other side bats."),
-    watch=msg("There is nothing to choose, so just roll; but know that nobody scores on the third out."),
+    watch=msg("There's nothing to choose, so just roll; but know that no one scores on the third out."),
     turn=(
         msg("While your side bats, press Roll: one roll is one batter."),
-        msg("The batter, the runners and the scoreboard move by themselves."),
+        msg("Lodge moves the batter, the runners and the scoreboard."),
         msg("In a hurry? Play the inning rolls for every batter until the sides change."),
     ),
     ideas=(
         Idea(
             msg("A hit"),
             msg(
-                "3 and 4 are a triple: the batter has run to third base. A double (1-2, 5-5) takes a batter "
-                "to second, a single (1-6, 2-5) to first; runners ahead run on, too. Whoever comes round to "
-                "home scores a run, and a home run (1-1, 6-6) brings everybody home."
+                "3 and 4 are a triple: the batter has run to third base. A double (1-2, 5-5) takes a "
+                "batter to second, a single (1-6, 2-5) to first; runners ahead run on, too. Whoever "
+                "comes round to home scores a run, and a home run (1-1, 6-6) brings everyone home."
             ),
             Line(_at_bats("34")),
         ),
@@ -58,8 +58,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A worthy out"),
             msg(
-                "5-6 is a sacrifice fly: the batter is out, but the runner from third has come home for a "
-                "run. A 3-5 does the same. Only as the third out do they bring nothing: then nobody moves."
+                "5-6 is a sacrifice fly: the batter is out, but the runner from third has come home "
+                "for a run. A 3-5 does the same. Only as the third out do they bring nothing: then no"
+                " one moves."
             ),
             Line(_at_bats("34 56")),
         ),
@@ -75,9 +76,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("The last word"),
             msg(
-                "Bottom of the ninth, Orange behind 8 to 11, bases full: 6-6, a home run. All four come "
-                "home, and Orange wins 12 to 11 on the spot. The home team bats last, and wins as soon as "
-                "it leads then. If it is level after nine, another inning follows."
+                "Bottom of the ninth, Orange behind 8 to 11, bases full: 6-6, a home run. All four "
+                "come home, and Orange wins 12 to 11 on the spot. The home team bats last, and wins "
+                "as soon as it leads then. If it's level after nine, another inning follows."
             ),
             Line(_TO_THE_LAST_BATTER),
         ),

@@ -21,16 +21,14 @@ GUIDE: Final = Guide(
     do=msg(
         "Roll four dice, one a column. Each puts a coin on its tile; a third coin locks the stack for you."
     ),
-    watch=msg(
-        "A locked stack is not yours yet: whoever rolls its tile next takes it, you or the other side."
-    ),
+    watch=msg("A locked stack isn't yours yet. The next to roll its tile takes it."),
     turn=(
         msg("Press Roll. Lodge does the rest, coins included."),
         msg(
             "Only where the order matters can tiles be pressed: press the one that gets the next coin, "
             "until all are down."
         ),
-        msg("Playing alone, Roll on to my next choice rolls until there is something to choose."),
+        msg("Playing alone, Roll on to my next choice rolls until there's something to choose."),
     ),
     ideas=(
         Idea(
@@ -53,8 +51,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Locked"),
             msg(
-                "Blue put the third coin on s1, and a pawn of Blue's locks the stack. No blank can clear it "
-                "now. But it is open to both: the first to roll a sun 1 claims it."
+                "Blue put the third coin on s1, and a pawn of Blue's locks the stack. No blank can "
+                "clear it now. But it's open to both: the first to roll a sun 1 claims it."
             ),
             _race("1-0-3-5 s1+c3+a5 1-2-0-0 s1+m2 1-2-0-0 s1+m2"),
         ),
@@ -69,19 +67,19 @@ GUIDE: Final = Guide(
         Idea(
             msg("A second lock"),
             msg(
-                "There is a surer way. Blue rolled s1 and m1, both holding two coins, and locked s1 first. "
-                "Whoever locks another stack claims the older one at once: with m1 locked, s1 was Blue's "
-                "without a roll."
+                "There's a surer way. Blue rolled s1 and m1, both holding two coins, and locked s1 "
+                "first. Whoever locks another stack claims the older one at once: with m1 locked, s1 "
+                "was Blue's without a roll."
             ),
             _race("1-1-0-0 s1+m1 1-1-0-0 s1+m1 1-1-1-0 s1 m1+c1"),
         ),
         Idea(
             msg("Short of coins"),
             msg(
-                "Two coins are left for four tiles, so Blue chooses. s2 first: its third coin locks it, "
-                "which claims Blue's older lock on m2, and two coins of that come back to the kitty. So "
-                "there is one for each of the others, too. An empty kitty and a roll that neither clears "
-                "nor claims end the game."
+                "Two coins are left for four tiles, so Blue chooses. s2 first: its third coin locks "
+                "it, which claims Blue's older lock on m2, and two coins of that come back to the "
+                "kitty. So there's one for each of the others, too. An empty kitty and a roll that "
+                "neither clears nor claims end the game."
             ),
             _race(
                 "2-4-0-1 s2+m4+a1 1-2-0-1 s1+m2+a1 5-2-3-4 s5+m2+c3+a4 4-4-4-2 s4+m4+c4+a2 2-2-5-4 "

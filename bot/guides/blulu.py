@@ -67,8 +67,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("A full net"),
             msg(
-                "Four Crowns had gathered on the table, because nobody could make a ten. Then Orange was "
-                "dealt an Ace and a 9: all four at a stroke, six cards with the two played."
+                "Four Crowns had gathered on the table, because no one could make a ten. Then Orange "
+                "was dealt an Ace and a 9: all four at a stroke, six cards with the two played."
             ),
             Line(_ROUND[:15]),
         ),

@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press one of your pieces, then the square it goes to."),
         msg("Pressed the wrong piece? Press Clear to put it down."),
-        msg("Captures happen by themselves. If only one piece can move, it is picked up by itself."),
+        msg("Lodge captures for you. If only one piece can move, it's picked already."),
     ),
     ideas=(
         Idea(
@@ -33,9 +33,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A corner helps"),
             msg(
-                "Blue stopped on a6, next to the corner. Orange moved a viking to a5, and the attacker "
-                "between it and the corner is captured. A corner counts as a friend of whoever moves, and "
-                "so does the centre while it is empty."
+                "Blue stopped on a6, next to the corner. Orange moved a viking to a5, and the "
+                "attacker between it and the corner is captured. A corner counts as a friend of "
+                "whoever moves, and so does the centre while it's empty."
             ),
             Line(("d6-a6", "d5-a5")),
         ),
@@ -59,18 +59,18 @@ GUIDE: Final = Guide(
         Idea(
             msg("The queen captured"),
             msg(
-                "Away from the centre the queen is captured like anybody else. Here she had gone out to "
-                "d6, right below the attacker on d7; another came to d5 and captured her, and the viking "
-                "on c5 too. Blue has won: don't lead her out alone."
+                "Away from the centre the queen is captured like anyone else. Here she had gone out "
+                "to d6, right below the attacker on d7; another came to d5 and captured her, and the "
+                "viking on c5 too. Blue has won: don't lead her out alone."
             ),
             Line(plies("d6-g6 d5-c5 b4-b5 d4-d6 g4-g5 e4-e1 g5-d5")),
         ),
         Idea(
             msg("In the centre"),
             msg(
-                "In the centre the queen is well guarded: it takes attackers on all four sides to capture "
-                "her there, as here. On a square next to it, it takes three. Nobody may stop on the "
-                "centre again once she has left, not even she."
+                "In the centre the queen is well guarded: it takes attackers on all four sides to "
+                "capture her there, as here. On a square next to it, it takes three. No one may stop "
+                "on the centre again once she has left, not even she."
             ),
             Line(
                 plies(

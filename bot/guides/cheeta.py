@@ -42,8 +42,8 @@ GUIDE: Final = Guide(
         msg("For two on one square, One to or Both to says whether one goes or both."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
         msg(
-            "If only one beaver can move, it is picked up by itself; if only one move is possible, or "
-            "none, it plays itself."
+            "If only one beaver can move, it's picked already. If there's only one move, or none,"
+            " Lodge plays it."
         ),
     ),
     ideas=(
@@ -74,9 +74,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A double bars"),
             msg(
-                "Two of a side on one square cannot be hit. Orange's two have just gone together to e4, "
-                "and on Blue's next turn nobody may pass them there: the beavers on c1, e1 and e3 must "
-                "stay behind."
+                "Two of a side on one square can't be hit. Orange's two have just gone together to "
+                "e4, and on Blue's next turn no one may pass them there: the beavers on c1, e1 and e3"
+                " must stay behind."
             ),
             Line(
                 plies(
@@ -90,17 +90,17 @@ GUIDE: Final = Guide(
         Idea(
             msg("Safe squares"),
             msg(
-                "On e3 and a3 a beaver of each side stands, and nobody is hit: these two, both homes and "
-                "the centre are safe. Blue is on the inner ring on b4, and has a beaver in the centre "
-                "already."
+                "On e3 and a3 a beaver of each side stands, and no one is hit: these two, both homes "
+                "and the centre are safe. Blue is on the inner ring on b4, and has a beaver in the "
+                "centre already."
             ),
             Line(plies(_TO_BOTH_RINGS)),
         ),
         Idea(
             msg("The last step"),
             msg(
-                "The centre takes an exact roll. Blue rolled a 3, and from d3 it is three steps: d2, c2 "
-                "and c3. One of the two there can go in, or both together."
+                "The centre takes an exact roll. Blue rolled a 3, and from d3 it's three steps: d2, "
+                "c2 and c3. One of the two there can go in, or both together."
             ),
             Line(
                 plies(_TO_THE_CENTRE),

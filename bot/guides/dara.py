@@ -13,7 +13,7 @@ GUIDE: Final = Guide(
         "First drop a beaver a turn; once all are down, move one a step up, down or sideways to a free cell."
     ),
     watch=msg(
-        "Never four: a fourth beaver in line is not allowed, so a row of three can block your own steps."
+        "Never four: a fourth beaver in line isn't allowed, so a row of three can block your own steps."
     ),
     turn=(
         msg("While dropping: press the cell. As long as many are free, pick it from the menu of its row."),
@@ -26,9 +26,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Twenty dropped"),
             msg(
-                "All twenty beavers are down. Green's three on a5, b5 and c5 stand in a row, but a row "
-                "made by dropping takes nothing. Still it is worth having: a beaver in a row of three "
-                "cannot be taken."
+                "All twenty beavers are down. Green's three on a5, b5 and c5 stand in a row, but a "
+                "row made by dropping takes nothing. Still it's worth having: a beaver in a row of "
+                "three can't be taken."
             ),
             Line(
                 (
@@ -54,8 +54,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Never four"),
             msg(
-                "Blue's beaver on e1 may go up to e2 or right to f1, but not left to d1: with a1, b1 and "
-                "c1 that would be four in a row, and four are not allowed."
+                "Blue's beaver on e1 may go up to e2 or right to f1, but not left to d1: with a1, b1 "
+                "and c1 that would be four in a row, and four aren't allowed."
             ),
             Line(
                 (
@@ -84,8 +84,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Nothing to move"),
             msg(
-                "Green still has four beavers, but they are in the corner, and none of them has a free "
-                "cell beside it. Green cannot move and has lost."
+                "Green still has four beavers, but they are in the corner, and none of them has a "
+                "free cell beside it. Green can't move and has lost."
             ),
             Line(
                 (

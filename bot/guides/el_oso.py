@@ -28,10 +28,10 @@ _FULL_BOARD: Final = (
 GUIDE: Final = Guide(
     want=msg("Get your twelve pieces up past row 5 into the Sky. Alone, ten or more saved is a win."),
     do=msg(
-        "Slide a stack up to as many spaces as it is high, or lift it off row 5; the Bear rolls as many dice."
+        "Slide a stack up to as many spaces as it's high, or lift it off row 5; the Bear rolls as many dice."
     ),
     watch=msg(
-        "A tall stack goes far but gives the Bear many dice; do not leave it in the path of his stacks."
+        "A tall stack goes far but gives the Bear many dice; don't leave it in the path of his stacks."
     ),
     turn=(
         msg("Press one of your stacks; the spaces it can reach light up. Press one of them, and it slides."),
@@ -40,7 +40,7 @@ GUIDE: Final = Guide(
             "To stay where you are, press Pass and then a stack: the Bear rolls for that one, so a low "
             "stack is cheap."
         ),
-        msg("The Bear's dice, and his rain, roll by themselves."),
+        msg("Lodge rolls for the Bear and the rain."),
         msg("Wrong stack? Press it again to put it down."),
     ),
     ideas=(

@@ -39,7 +39,7 @@ GUIDE: Final = Guide(
     do=msg(
         "Roll six coloured dice and pay with them to move markers, one space a step, as often as you can."
     ),
-    watch=msg("The markers are everybody's: one that you leave near the edge goes home with somebody else."),
+    watch=msg("The markers are everyone's: one that you leave near the edge goes home with someone else."),
     turn=(
         msg("Press Roll."),
         msg(
@@ -47,7 +47,7 @@ GUIDE: Final = Guide(
             "green, Home); Lodge takes the dice for it. Clear puts the marker down."
         ),
         msg("Go on, step by step, and press Pass when you have had enough."),
-        msg("If nothing more can be paid for, your turn ends by itself."),
+        msg("If you can't pay for anything more, your turn ends."),
     ),
     ideas=(
         Idea(

@@ -12,10 +12,10 @@ GUIDE: Final = Guide(
     do=msg(
         "Move one beaver one step slantwise to a free cell, forwards or backwards. No jumps, no captures."
     ),
-    watch=msg("Staying at home to be in the way gains nothing: if play stops, whoever has more across wins."),
+    watch=msg("Staying at home gains nothing: if play stops, more across wins."),
     turn=(
         msg("Press one of your beavers, then the cell it goes to."),
-        msg("If you cannot move at all, your turn is passed by itself."),
+        msg("If you can't move, Lodge passes for you."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
@@ -39,8 +39,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Traffic"),
             msg(
-                "Green cannot move at all: every cell that its beavers could step to is taken. So Green's "
-                "turn is passed. That loses nothing, but it costs time, and time is what a race is about."
+                "Green can't move at all: every cell that its beavers could step to is taken. So "
+                "Green's turn is passed. That loses nothing, but it costs time, and time is what a "
+                "race is about."
             ),
             Line(
                 (

@@ -18,13 +18,13 @@ GUIDE: Final = Guide(
     ),
     watch=msg("Otters never go back up. Leave no empty point straight behind one that the beaver can reach."),
     turn=(
-        msg("Beaver: it is picked up by itself. Press the point it goes to."),
+        msg("Beaver: it's picked already. Press where it goes."),
         msg(
             "In a chain of jumps, press each landing in turn; Stop at, with the point, ends the chain there."
         ),
         msg("Otters: press one of them, then the point it steps to."),
         msg("Pressed the wrong one? Press Clear to put it down."),
-        msg("If only one move is possible, it plays itself."),
+        msg("If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(

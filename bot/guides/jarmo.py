@@ -11,7 +11,7 @@ GUIDE: Final = Guide(
     want=msg(
         "Score most: two points for each shooter of yours on the far frog row at the end, one for any other."
     ),
-    do=msg("Move one shooter along a line to the next splat. If an enemy stands there, it is captured."),
+    do=msg("Move one shooter along a line to the next splat. If an enemy stands there, it's captured."),
     watch=msg(
         "A shooter that captures can be captured right back: count how many on each side can reach "
         "that splat."
@@ -23,10 +23,7 @@ GUIDE: Final = Guide(
             "Earned a take-back? Press an empty splat of your frog row to put a shooter back there, or "
             "Pass to give it up."
         ),
-        msg(
-            "If only one shooter can move, it is picked up by itself; if only one move is possible, it "
-            "plays itself."
-        ),
+        msg("If only one shooter can move, it's picked already. If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
@@ -70,9 +67,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Not safe yet"),
             msg(
-                "Blue's shooter had captured on b5 and arrived there. But Orange brought another one to "
-                "b4 and stepped back onto it. A shooter that has arrived never moves again, so see that "
-                "nobody can come for it."
+                "Blue's shooter had captured on b5 and arrived there. But Orange brought another one "
+                "to b4 and stepped back onto it. A shooter that has arrived never moves again, so see"
+                " that no one can come for it."
             ),
             Line(plies("a1-b2 a5-a4 b2-c3 c5-c4 c3-b4 e5-d4 b4-b5 a4-b4 d1-d2 b4-b5")),
         ),

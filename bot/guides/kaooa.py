@@ -9,8 +9,7 @@ from engines.core import msg
 
 GUIDE: Final = Guide(
     want=msg(
-        "Blue's crows: shut the vulture in so that it cannot move. Green's vulture: capture four of "
-        "the crows."
+        "Blue's crows: shut the vulture in so that it can't move. Green's vulture: capture four of the crows."
     ),
     do=msg("Crows: drop one a turn; once all seven are down, step one. Vulture: step, or leap over a crow."),
     watch=msg("Never leave a crow next to the vulture with an empty point straight behind it."),
@@ -18,11 +17,8 @@ GUIDE: Final = Guide(
         msg("Crows in hand: press the point where the next one drops."),
         msg("No crow in hand: press one of your crows, then the point it steps to."),
         msg("Pressed the wrong crow? Press it again to put it down."),
-        msg(
-            "Vulture: press the point where it comes down; after that it is picked up by itself, and you "
-            "press where it goes."
-        ),
-        msg("If only one move is possible, such as a leap that must be made, it plays itself."),
+        msg("Vulture: press the point where it comes down. After that, press where it goes."),
+        msg("If there's only one move, such as a leap that must be made, Lodge plays it."),
     ),
     ideas=(
         Idea(
@@ -37,8 +33,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("A covered back"),
             msg(
-                "Here Blue dropped a crow on p2, next to the vulture too. But p1, straight behind it, "
-                "holds another crow, so there is no leap: a crow is safe on the side where a friend "
+                "Here Blue dropped a crow on p2, next to the vulture too. But p1, straight behind it,"
+                " holds another crow, so there's no leap: a crow is safe on the side where a friend "
                 "stands straight behind it. The vulture is left with one step, to p3."
             ),
             Line(plies("p1 p4 t2 p4-p3 t4 p3-t3 p2")),
@@ -55,9 +51,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Shut in"),
             msg(
-                "The crows have won. All four points around the vulture are taken, so it cannot step; and "
-                "with crows on t1 and t3 behind those on p5 and p3, it cannot leap. In the middle that "
-                "takes six crows, in a tip only four."
+                "The crows have won. All four points around the vulture are taken, so it can't step; "
+                "and with crows on t1 and t3 behind those on p5 and p3, it can't leap. In the middle "
+                "that takes six crows, in a tip only four."
             ),
             Line(plies("t1 p2 t2 p2-t3 t4 t3-p3 p1 p3-t3 p2 t3-p3 t3 p3-p4 t5 p4-p3 p1-p5 p3-p4 p2-p3")),
         ),

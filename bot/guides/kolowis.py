@@ -13,27 +13,21 @@ GUIDE: Final = Guide(
         "Step one beaver along a line, or leap over a neighbour, again and again. If you can leap, you must."
     ),
     watch=msg(
-        "You must leap even when it is a trap: before you step, look where each side's leaps will lead."
+        "You must leap even when it's a trap: before you step, look where each side's leaps will lead."
     ),
     turn=(
         msg("Press one of your beavers, then the point it steps or leaps to."),
-        msg(
-            "In a chain of leaps, press each landing where there is a choice; landings without a choice "
-            "follow by themselves."
-        ),
+        msg("In a chain of leaps, press a landing where there's a choice. Lodge makes the other leaps."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
-        msg(
-            "If only one beaver can move, it is picked up by itself; if only one move is possible, it "
-            "plays itself."
-        ),
+        msg("If only one beaver can move, it's picked already. If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
             msg("The first step"),
             msg(
-                "At the start only b3, in the middle, is empty, so whoever goes first must give up a "
-                "beaver. Blue stepped from a2 to b3, and Green had to leap over it, from c3 to a2. The "
-                "beaver on b3 is out of the game."
+                "At the start only b3, in the middle, is empty, so the first player must give up a "
+                "beaver. Blue stepped from a2 to b3, and Green had to leap over it, from c3 to a2. "
+                "The beaver on b3 is out of the game."
             ),
             Line(("a2-b3", "c3xa2")),
         ),

@@ -28,33 +28,33 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press Roll, and your beaver moves."),
         msg("If it lands at the base of a log, press Climb the log or Stay below."),
-        msg("Then it is the next player's turn to roll."),
+        msg("Then it's the next player's turn to roll."),
     ),
     ideas=(
         Idea(
             msg("Up a log"),
             msg(
-                "Blue's first roll is a 1, and there is the base of a log. Blue may climb it to 38 or stay. "
-                "Climb: every log on this board gains you time on the average, and one that you let go is "
-                "gone until you land there again."
+                "Blue's first roll is a 1, and there's the base of a log. Blue may climb it to 38 or "
+                "stay. Climb: every log on this board gains you time on the average, and one that you"
+                " let go is gone until you land there again."
             ),
             Line(_OF_FOUR[:1], seats=4),
         ),
         Idea(
             msg("Down a stream"),
             msg(
-                "Purple has rolled a 5 and landed on 47, the mouth of a stream, and there is no choice: "
-                "down to 26. Only the square you land on matters. Passing over a stream, or a log, does "
-                "nothing."
+                "Purple has rolled a 5 and landed on 47, the mouth of a stream, and there's no "
+                "choice: down to 26. Only the square you land on matters. Passing over a stream, or a"
+                " log, does nothing."
             ),
             Line(_OF_FOUR[:21], seats=4),
         ),
         Idea(
             msg("The great log"),
             msg(
-                "Purple was quick to recover: a 2 from 26 to the base on 28, and up the longest log, 56 "
-                "squares to 84. No lead is safe here, and nobody is ever out of it. Beavers do not disturb "
-                "one another; any number may share a square."
+                "Purple was quick to recover: a 2 from 26 to the base on 28, and up the longest log, "
+                "56 squares to 84. No lead is safe here, and no one is ever out of it. Beavers don't "
+                "disturb one another; any number may share a square."
             ),
             Line(_OF_FOUR[:27], seats=4),
         ),

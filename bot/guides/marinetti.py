@@ -37,17 +37,17 @@ GUIDE: Final = Guide(
     watch=msg("Do not spend two dice on a number that one makes: the dice left over may make the next."),
     turn=(
         msg("Press Roll."),
-        msg("If there is a choice, press what you make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
+        msg("If there's a choice, press what you make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
         msg("With only one way to play, Lodge plays it; after a number made, the dice roll again."),
-        msg("A roll without your number ends your turn by itself."),
+        msg("A roll without your number ends your turn."),
     ),
     ideas=(
         Idea(
             msg("Step by step"),
             msg(
-                "Each beaver begins beside the board and needs a 1 first. Blue rolled 1, 2 and 4: the 1 "
-                "makes the first number, the 2 the second. A 3 was not left, so Blue stands on 2 and rolls "
-                "all three dice again."
+                "Each beaver begins beside the board and needs a 1 first. Blue rolled 1, 2 and 4: the"
+                " 1 makes the first number, the 2 the second. A 3 wasn't left, so Blue stands on 2 "
+                "and rolls all three dice again."
             ),
             Line(_FIRST),
         ),

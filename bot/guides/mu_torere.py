@@ -16,7 +16,7 @@ GUIDE: Final = Guide(
             "Press one of your beavers, then the free place. The buttons lie as the rocks do, the stump, "
             "c, in the middle."
         ),
-        msg("If you have only one move, it is made by itself."),
+        msg("If there's only one move, Lodge plays it."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
@@ -32,34 +32,34 @@ GUIDE: Final = Guide(
         Idea(
             msg("One free place"),
             msg(
-                "Blue went to the stump and left r4. That is now the only free place, and only Green's r3 "
-                "stood beside it: Green had no choice. Nothing is ever captured; it is all about the one "
-                "gap."
+                "Blue went to the stump and left r4. That is now the only free place, and only "
+                "Green's r3 stood beside it: Green had no choice. Nothing is ever captured; it's all "
+                "about the one gap."
             ),
             Line(("r4-c", "r3-r4")),
         ),
         Idea(
             msg("From the stump"),
             msg(
-                "Now r3 was free, and Blue's beaver went there from the stump. From the stump you can "
-                "reach any rock, so whoever sits there always has a move."
+                "Now r3 was free, and Blue's beaver went there from the stump. From the stump you can"
+                " reach any rock, so a beaver there can always move."
             ),
             Line(("r4-c", "r3-r4", "c-r3")),
         ),
         Idea(
             msg("A blunder near"),
             msg(
-                "The free place is r4. If Blue goes there from r3, Green's r2 follows to r3, only r2 is "
-                "free, and Blue cannot get there. From r5 that does not happen. Before each move, look at "
-                "the place that you leave."
+                "The free place is r4. If Blue goes there from r3, Green's r2 follows to r3, only r2 "
+                "is free, and Blue can't get there. From r5 that doesn't happen. Before each move, "
+                "look at the place that you leave."
             ),
             Line(("r4-c", "r3-r4", "c-r3", "r4-c"), picked="r5"),
         ),
         Idea(
             msg("Shut out"),
             msg(
-                "This is what happens. Green has stepped from r2 to r3. The only free place is r2, and no "
-                "blue beaver is beside it or on the stump: Blue cannot move and has lost."
+                "This is what happens. Green has stepped from r2 to r3. The only free place is r2, "
+                "and no blue beaver is beside it or on the stump: Blue can't move and has lost."
             ),
             Line(("r4-c", "r3-r4", "c-r3", "r4-c", "r3-r4", "r2-r3")),
         ),

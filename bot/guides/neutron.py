@@ -14,12 +14,12 @@ GUIDE: Final = Guide(
         "direction."
     ),
     watch=msg(
-        "Whoever moves it there: on your home row you win, on theirs you lose. Look where it can slide next."
+        "On your home row you win, on theirs you lose, no matter who moves it. Look where it can slide next."
     ),
     turn=(
         msg(
-            "First press the cell the neutron slides to; it is picked up already. (Blue's very first turn "
-            "has no neutron.)"
+            "First press the cell the neutron slides to; it's picked up already. (Blue's very "
+            "first turn has no neutron.)"
         ),
         msg("Then press one of your beavers, and the cell it slides to."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
@@ -37,9 +37,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Then a beaver"),
             msg(
-                "Green has moved the neutron to b2. The turn is not over: now one of Green's beavers must "
-                "slide, too. But Green did not look at b1: Blue's row is open there, just below the "
-                "neutron, and no green beaver can get there now."
+                "Green has moved the neutron to b2. The turn isn't over: now one of Green's beavers "
+                "must slide, too. But Green didn't look at b1: Blue's row is open there, just below "
+                "the neutron, and no green beaver can get there now."
             ),
             Line(("b1-b4", "c3-b2")),
         ),
@@ -64,16 +64,16 @@ GUIDE: Final = Guide(
         Idea(
             msg("Own goal"),
             msg(
-                "Blue has just moved the neutron to c5 itself. That is Green's home row, and so Green has "
-                "won. It does not matter who sends it there."
+                "Blue has just moved the neutron to c5 itself. That is Green's home row, and so Green"
+                " has won. It doesn't matter who sends it there."
             ),
             Line(("d1-a4", "c3-e3", "c5-c2", "e3-c5")),
         ),
         Idea(
             msg("Shut in"),
             msg(
-                "The neutron on e4 is walled in: d3, d4, d5, e3 and e5 are all taken. It is Green's turn, "
-                "Green must move it and cannot: Blue has won."
+                "The neutron on e4 is walled in: d3, d4, d5, e3 and e5 are all taken. It's Green's "
+                "turn, Green must move it and can't: Blue has won."
             ),
             Line(("a1-b2", "c3-c2", "c5-a3", "c2-e4", "c1-e3", "e4-a4", "a3-d3", "a4-e4", "b2-d4")),
         ),

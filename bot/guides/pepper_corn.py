@@ -38,9 +38,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Two piles"),
             msg(
-                "First the hands are shared out. Each side divides its six cards into two piles and then "
-                "takes one pile of the other's. So make two piles that you would both like to keep: you "
-                "will be left with the one that the other side did not want."
+                "First the hands are shared out. Each side divides its six cards into two piles and "
+                "then takes one pile of the other's. So make two piles that you would both like to "
+                "keep: you will be left with the one that the other side didn't want."
             ),
             Line(_GAME[:1], viewer=0),
         ),
@@ -90,9 +90,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("The last card"),
             msg(
-                "Only the 5 on c2 is left, and neither side can make 5 in Wyrms, Knots and Aces any more: "
-                "both pass, and it counts for nobody. Hand and discards come to 97 for Orange and 96 for "
-                "Blue. With that 5 Blue would have won, so keep something for the end."
+                "Only the 5 on c2 is left, and neither side can make 5 in Wyrms, Knots and Aces any "
+                "more: both pass, and it counts for no one. Hand and discards come to 97 for Orange "
+                "and 96 for Blue. With that 5 Blue would have won, so keep something for the end."
             ),
             Line(_GAME),
         ),

@@ -20,8 +20,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Putting down"),
             msg(
-                "Each side puts down three beavers in turn, anywhere but on the pond in the middle. A row "
-                "made now does not win yet, so take points from which many lines lead."
+                "Each side puts down three beavers in turn, anywhere but on the pond in the middle. A"
+                " row made now doesn't win yet, so take points from which many lines lead."
             ),
             Line(("a1", "a5", "b2", "c5")),
         ),
@@ -44,7 +44,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("The pond"),
             msg(
-                "Eight lines meet at the pond, so whoever holds it moves more freely and shuts most rows. "
+                "Eight lines meet at the pond. Hold it, and you move more freely and shut most rows. "
                 "Leave it only for a row of your own."
             ),
             Line(("c1", "a3", "e5", "a5", "d4", "e1", "c1-b2", "a3-c3")),

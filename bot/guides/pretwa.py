@@ -15,20 +15,17 @@ GUIDE: Final = Guide(
         msg(
             "Press one of your beavers, then the point it goes to. Only beavers that may move have a button."
         ),
-        msg(
-            "Of a capture, press the point where it lands. Where there is no choice, further jumps follow "
-            "by themselves."
-        ),
-        msg("If there is only one move, as often when a capture is due, it is made by itself."),
+        msg("For a capture, press where it lands. Lodge makes further jumps where there's no choice."),
+        msg("If there's only one move, as often with a capture, Lodge plays it."),
         msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
         Idea(
             msg("The first step"),
             msg(
-                "Only the middle, o, is free, so Blue starts by stepping there. From each of a3, a4 and a5 "
-                "a line leads to it. Along a line or along a circle: a step goes to the next point, if it "
-                "is free."
+                "Only the middle, o, is free, so Blue starts by stepping there. From each of a3, a4 "
+                "and a5 a line leads to it. Along a line or along a circle: a step goes to the next "
+                "point, if it's free."
             ),
             Line((), picked="a4"),
         ),
@@ -52,8 +49,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("A bait"),
             msg(
-                "Blue has stepped to o on purpose. Green must take it, from a2 over o to a5, and cannot do "
-                "anything else. But that opens the way for b5: the next picture shows it."
+                "Blue has stepped to o on purpose. Green must take it, from a2 over o to a5, and "
+                "can't do anything else. But that opens the way for b5: the next picture shows it."
             ),
             Line(
                 ("a3-o", "a6xa3", "b3xo", "a1-a6", "b4-b3", "a6xa3", "b3xo", "b1-a1", "oxb1", "c1xa1", "a5-o")

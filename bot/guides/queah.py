@@ -34,10 +34,7 @@ GUIDE: Final = Guide(
             "those can be pressed."
         ),
         msg("Pressed the wrong beaver? Press it again to put it down."),
-        msg(
-            "If only one beaver can move, it is picked up by itself; if only one move is possible, it "
-            "plays itself."
-        ),
+        msg("If only one beaver can move, it's picked already. If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
@@ -61,9 +58,10 @@ GUIDE: Final = Guide(
         Idea(
             msg("The safe edge"),
             msg(
-                "All four of Blue's beavers stand on the edge, where nobody can leap over them: only the "
-                "five inner squares are dangerous. The steps from c1 or a3 to b2 are safe too, since a1 "
-                "behind is taken. The step from a1 to b2 would lose a beaver to the one on c3."
+                "All four of Blue's beavers stand on the edge, where no one can leap over them: only "
+                "the five inner squares are dangerous. The steps from c1 or a3 to b2 are safe too, "
+                "since a1 behind is taken. The step from a1 to b2 would lose a beaver to the one on "
+                "c3."
             ),
             Line(plies("b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 a5-b4")),
         ),
@@ -84,8 +82,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("A bait"),
             msg(
-                "Nobody has a reserve any more. Blue stepped out of the way, to e1; Green's beaver had to "
-                "leap over the one on c3, from b4 to d2, and the one from e1 took it there."
+                "No one has a reserve any more. Blue stepped out of the way, to e1; Green's beaver "
+                "had to leap over the one on c3, from b4 to d2, and the one from e1 took it there."
             ),
             Line(plies(_OPENING)),
         ),

@@ -27,8 +27,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("The start"),
             msg(
-                "Three beavers side by side on the bank are not a row: nobody has won yet. Blue's on r4 "
-                "may go along the bank to r3 or along the rope to the stump."
+                "Three beavers side by side on the bank aren't a row: no one has won yet. Blue's on "
+                "r4 may go along the bank to r3 or along the rope to the stump."
             ),
             Line((), picked="r4"),
         ),
@@ -60,9 +60,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Off the stump"),
             msg(
-                "Blue had the stump and left it, and Green took it, with a beaver on r3 already. Nobody of "
-                "Blue's was near enough to r7, so the one on r8 stepped there: r3, the stump and r7. Green "
-                "has won."
+                "Blue had the stump and left it, and Green took it, with a beaver on r3 already. No "
+                "one of Blue's was near enough to r7, so the one on r8 stepped there: r3, the stump "
+                "and r7. Green has won."
             ),
             Line(("r6-c", "r2-r3", "c-r2", "r1-c", "r2-r1", "r8-r7")),
         ),

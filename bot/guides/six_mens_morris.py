@@ -33,8 +33,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Shutting the door"),
             msg(
-                "Blue had a1 and c1 and wanted e1. Green has just put a beaver there, and there is no mill "
-                "at the bottom now. While beavers are placed, this is half the game."
+                "Blue had a1 and c1 and wanted e1. Green has just put a beaver there, and there's no "
+                "mill at the bottom now. While beavers are placed, this is half the game."
             ),
             Line(("a1", "b2", "c1", "e1")),
         ),
@@ -74,8 +74,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Shut in"),
             msg(
-                "All beavers are out, and Blue has six against five. But next to none of the blue ones is "
-                "a point free: Blue cannot move and has lost. Always keep a way out."
+                "All beavers are out, and Blue has six against five. But next to none of the blue "
+                "ones is a point free: Blue can't move and has lost. Always keep a way out."
             ),
             Line(("d4", "b2", "d2", "b3", "d3/b3", "e3", "e5", "c4", "c2", "c1", "e1", "c5")),
         ),

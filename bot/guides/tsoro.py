@@ -10,11 +10,11 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Get your three beavers into a row along a line, by a move."),
     do=msg("First put down a beaver a turn; once all six stand, move one of yours to the only free point."),
-    watch=msg("The point you leave is the one they can go to next. See that it does not complete their row."),
+    watch=msg("The point you leave is the one they can go to next. See that it doesn't complete their row."),
     turn=(
         msg("While you have beavers in hand: press the point where the next one goes."),
         msg("After that: press one of your beavers, then the free point."),
-        msg("If you have only one move, it is made by itself."),
+        msg("If there's only one move, Lodge plays it."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
@@ -29,9 +29,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A jump to win"),
             msg(
-                "Blue jumped from a2 over b2 to c2. Now b3, c2 and c1 fill the right side: Blue has won. A "
-                "jump goes from one end of a line to the other, over anybody's beaver; that one stays "
-                "where it is."
+                "Blue jumped from a2 over b2 to c2. Now b3, c2 and c1 fill the right side: Blue has "
+                "won. A jump goes from one end of a line to the other, over anyone's beaver; that one"
+                " stays where it is."
             ),
             Line(("b3", "a1", "a2", "b1", "c1", "b2", "a2-c2")),
         ),
@@ -46,8 +46,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Placed, not made"),
             msg(
-                "Blue has the whole bottom line and Green the middle one, and nobody has won: both rows "
-                "were only placed. A row must be broken and made again by a move."
+                "Blue has the whole bottom line and Green the middle one, and no one has won: both "
+                "rows were only placed. A row must be broken and made again by a move."
             ),
             Line(("a1", "b2", "b1", "a2", "c1", "c2")),
         ),

@@ -25,16 +25,13 @@ GUIDE: Final = Guide(
             "a block, Block to both."
         ),
         msg("Pressed the wrong square? Press Clear."),
-        msg(
-            "If only one move is possible, or none, it plays itself; another roll that you have earned is "
-            "made by itself."
-        ),
+        msg("If there's only one move, or none, Lodge plays it. It also makes an extra roll you earn."),
     ),
     ideas=(
         Idea(
             msg("A six to come in"),
             msg(
-                "At first everybody waits in the pond, and most turns pass with nothing to do. Then "
+                "At first everyone waits in the pond, and most turns pass with nothing to do. Then "
                 "Orange rolled a 6 and let a beaver in on t27, its start square. From there it runs "
                 "clockwise, all the way round."
             ),
@@ -58,9 +55,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A block"),
             msg(
-                "Orange's two beavers on t27 were a block and have moved together, by 6 each, to t33. "
-                "Nobody else gets past a block, and only another block can land on it. As no beaver could "
-                "come in with that six, the start being full, Orange rolls again."
+                "Orange's two beavers on t27 were a block and have moved together, by 6 each, to t33."
+                " No one else gets past a block, and only another block can land on it. As no beaver "
+                "could come in with that six, the start being full, Orange rolls again."
             ),
             Line(
                 plies(
@@ -73,9 +70,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("No way past"),
             msg(
-                "Blue on t23 rolled a 5, and Orange's beaver on t27 stands in the way: nobody passes it, "
-                "so Blue had to pass the turn. A 4 would have been better: it leads right onto t27 and "
-                "sends that beaver back."
+                "Blue on t23 rolled a 5, and Orange's beaver on t27 stands in the way: no one passes "
+                "it, so Blue had to pass the turn. A 4 would have been better: it leads right onto "
+                "t27 and sends that beaver back."
             ),
             Line(
                 plies(

@@ -21,16 +21,16 @@ GUIDE: Final = Guide(
         "Roll two dice: their difference, 0 to 5, is how far one beaver goes. It may enter, move on or leave."
     ),
     watch=msg(
-        "In the middle row, don't stop one or two steps ahead of an enemy: small throws come most often."
+        "In the middle row, don't stop one or two steps ahead of an enemy: small rolls come most often."
     ),
     turn=(
         msg("Lodge rolls for who goes first. On your turn, press Roll."),
         msg(
-            "Then press what to do with the throw: Enter on b1, a beaver with its way, such as d1 → a1, "
-            "or Bring off h2."
+            "Then press what to do with the roll: Enter on b1, a beaver with its way, such as d1 "
+            "→ a1, or Bring off h2."
         ),
         msg("If the buttons name squares only, press one, then what to do there; Clear puts it down again."),
-        msg("If only one move is possible, or none, it plays itself."),
+        msg("If there's only one move, or none, Lodge plays it."),
     ),
     ideas=(
         Idea(
@@ -59,8 +59,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("The frog"),
             msg(
-                "Green has reached the frog on d2. On a frog nobody is ever sent back, so Blue's beavers "
-                "cannot harm this one. It is the only safe square in the middle row: try to land on it."
+                "Green has reached the frog on d2. On a frog no one is ever sent back, so Blue's "
+                "beavers can't harm this one. It's the only safe square in the middle row: try to "
+                "land on it."
             ),
             Line(
                 plies(
@@ -95,9 +96,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Off the board"),
             msg(
-                "A beaver leaves by an exact throw, one step more than to its last square. From h1 Green "
-                "needs a 2: one step to g1, one more and off. Green rolled 4 and 6, a 2, so it may go: "
-                "the first of seven."
+                "A beaver leaves by an exact roll, one step more than to its last square. From h1 "
+                "Green needs a 2: one step to g1, one more and off. Green rolled 4 and 6, a 2, so it "
+                "may go: the first of seven."
             ),
             Line(
                 plies(

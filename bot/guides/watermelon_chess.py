@@ -10,14 +10,14 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Shut in four of the other side's six beavers, or leave them nothing to move."),
     do=msg(
-        "Step with one beaver along a line or the bank to the next rock, if it is free. There are no jumps."
+        "Step with one beaver along a line or the bank to the next rock, if it's free. There are no jumps."
     ),
     watch=msg(
-        "Your own beavers shut you in as well as theirs: one with a single free rock beside it is in danger."
+        "Your own beavers shut you in as well as theirs: one with a single free rock beside it's in danger."
     ),
     turn=(
         msg("Press one of your beavers, then the rock it goes to. Only beavers that can move have a button."),
-        msg("Beavers that you shut in come off by themselves."),
+        msg("Lodge takes off the beavers you shut in."),
         msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
@@ -66,8 +66,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Safe among friends"),
             msg(
-                "At the start Blue's o7 cannot move, and nothing happens to it. A beaver comes off only "
-                "when an opponent steps to a rock right beside it, and all rocks around it are then taken."
+                "At the start Blue's o7 can't move, and nothing happens to it. A beaver comes off "
+                "only when an opponent steps to a rock right beside it, and all rocks around it are "
+                "then taken."
             ),
             Line(()),
         ),

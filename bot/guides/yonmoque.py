@@ -14,7 +14,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("To place a beaver: press an empty cell."),
         msg("To move one: press your beaver, then the cell it goes to."),
-        msg("Trapped beavers change colour by themselves."),
+        msg("Lodge recolours trapped beavers."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
@@ -64,9 +64,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("One too many"),
             msg(
-                "Green has moved to d5 and trapped three at a stroke: d2, d3 and d4. But with d1 and d5 "
-                "that makes five in a row, and Green has lost. You cannot choose not to trap, so count "
-                "first."
+                "Green has moved to d5 and trapped three at a stroke: d2, d3 and d4. But with d1 and "
+                "d5 that makes five in a row, and Green has lost. You can't choose not to trap, so "
+                "count first."
             ),
             Line(("b4", "d2", "d1", "e5", "c2", "e1", "d1-e2", "b5", "d3", "d1", "d4", "b1", "e4", "e5-d5")),
         ),

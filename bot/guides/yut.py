@@ -23,13 +23,11 @@ GUIDE: Final = Guide(
             "r6. Go on until all rolls are used."
         ),
         msg(
-            "If the buttons name cells only, press one, then where it goes: One to moves one beaver, All "
-            "to everybody on that cell."
+            "If the buttons name cells only, press one, then where it goes: One to moves one "
+            "beaver, All to everyone on that cell."
         ),
         msg("Pressed the wrong cell? Press Clear."),
-        msg(
-            "If only one move is possible, it plays itself; the roll that a capture earns is made by itself."
-        ),
+        msg("If there's only one move, Lodge plays it. It also rolls for a capture."),
     ),
     ideas=(
         Idea(
@@ -72,8 +70,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("The unlucky six"),
             msg(
-                "Blue had rolled a 5 and kept it; it rolled on, and then came a 6. The turn is over, and "
-                "the 5 is lost. Nothing can be done about it: it happens to everybody."
+                "Blue had rolled a 5 and kept it; it rolled on, and then came a 6. The turn is over, "
+                "and the 5 is lost. Nothing can be done about it: it happens to everyone."
             ),
             Line(
                 plies(
@@ -86,8 +84,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("At the hospital"),
             msg(
-                "Blue's pair has reached the hospital, r20. Any roll from 1 to 5 can take both of them "
-                "off from there. But until then they can be captured, like anybody else."
+                "Blue's pair has reached the hospital, r20. Any roll from 1 to 5 can take both of "
+                "them off from there. But until then they can be captured, like anyone else."
             ),
             Line(
                 plies(
@@ -99,8 +97,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("All off"),
             msg(
-                "Blue's last two went from r5 to the middle and, with a 4, past the hospital and off: the "
-                "exact number is not needed. All four are off the board, and Blue has won."
+                "Blue's last two went from r5 to the middle and, with a 4, past the hospital and off:"
+                " the exact number isn't needed. All four are off the board, and Blue has won."
             ),
             Line(
                 plies(

@@ -254,8 +254,8 @@ ABOUT: Final = About(
     summary=msg("Roll for your batters. Most runs win."),
     rules=(
         msg(
-            "Blue bats first in each inning, then Orange, the home team. There is nothing to choose: each "
-            "batter is one roll of two dice, and at three outs the other side bats."
+            "Blue bats first in each inning, then Orange, the home team. There's nothing to "
+            "choose: each batter is one roll of two dice, and at three outs the other side bats."
         ),
         msg(
             "Hits: 1-1 and 6-6 home run; 3-4 triple; 1-2 and 5-5 double (runners advance two bases); 1-6 "
@@ -263,8 +263,9 @@ ABOUT: Final = About(
             "4-4; only runners who are forced advance."
         ),
         msg(
-            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners stay. "
-            "5-6 sacrifice fly and 3-5 ground out: runners advance one base, unless it is the third out."
+            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners"
+            " stay. 5-6 sacrifice fly and 3-5 ground out: runners advance one base, unless it's "
+            "the third out."
         ),
         msg(
             "2-3 ground out: with a runner on first, the forced runner farthest ahead is out, the other "
@@ -272,14 +273,14 @@ ABOUT: Final = About(
             "out."
         ),
         msg(
-            "2-2 double play: the batter and the runner farthest ahead are out, and the others stay. "
-            "With nobody on base, or two outs already, only the batter is out."
+            "2-2 double play: the batter and the runner farthest ahead are out, and the others "
+            "stay. With no one on base, or two outs already, only the batter is out."
         ),
         msg("A runner who comes home scores a run, but not on a play that makes the third out."),
         msg(
-            "After nine innings the higher score wins; while it is tied, another inning is played. The "
-            "home team does not bat if it already leads, and wins at once when it goes ahead in the last "
-            "inning."
+            "After nine innings the higher score wins; while it's tied, another inning is played."
+            " The home team doesn't bat if it already leads, and wins at once when it goes ahead "
+            "in the last inning."
         ),
         msg(
             "Options: six innings, three or one; the usual double play, which gets the runner from first out."

@@ -213,22 +213,23 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Take the queen to a corner, or capture her."),
+    summary=msg("Get the queen out, or capture her."),
     rules=(
         msg(
             "The eight attackers start on the four arms of a cross, with the queen in the centre on d4 "
             "and her four vikings around her. The attackers move first."
         ),
         msg(
-            "Every piece moves like a chess rook: as far as you like along its row or column, over empty "
-            "cells only. No piece, not even the queen, may stop on the centre, but any may cross it "
-            "while it is empty. Only the queen may stop on a corner. There is no passing."
+            "Every piece moves like a chess rook: as far as you like along its row or column, "
+            "over empty cells only. No piece, not even the queen, may stop on the centre, but any"
+            " may cross it while it's empty. Only the queen may stop on a corner. There's no "
+            "passing."
         ),
         msg(
-            "You capture an attacker or viking by moving so that it stands between two of your pieces, "
-            "along a row or column. A corner, or the centre while it is empty, counts as one of yours; "
-            "the edge of the board never does. The queen helps to capture. One move may capture several "
-            "pieces."
+            "You capture an attacker or viking by moving so that it stands between two of your "
+            "pieces, along a row or column. A corner, or the centre while it's empty, counts as "
+            "one of yours; the edge of the board never does. The queen helps to capture. One move"
+            " may capture several pieces."
         ),
         msg("A piece that moves between two enemies itself is safe."),
         msg(
@@ -238,9 +239,9 @@ ABOUT: Final = About(
         ),
         msg("The queen's side wins when she reaches a corner, the attackers when they capture her."),
         msg(
-            "The game is a draw when a position, with the same side to move, is repeated (option: when "
-            "it occurs for the third time), when the side to move cannot, or after 100 turns in a row "
-            "without a capture."
+            "The game is a draw when a position, with the same side to move, is repeated (option:"
+            " when it occurs for the third time), when the side to move can't, or after 100 turns"
+            " in a row without a capture."
         ),
     ),
     credits=msg(

@@ -286,14 +286,14 @@ ABOUT: Final = About(
             "used."
         ),
         msg(
-            "Landing on a single opponent sends it home: that is a hit. Nobody is hit on the safe "
-            "squares (both homes, a3, e3 and the centre), where both sides may stand. Your beavers may "
-            "enter the inner ring only once you have made a hit in this game."
+            "Landing on a single opponent sends it home: that is a hit. No one is hit on the safe"
+            " squares (both homes, a3, e3 and the centre), where both sides may stand. Your "
+            "beavers may enter the inner ring only once you have made a hit in this game."
         ),
         msg(
-            "Two of yours on a square are a double; three are never allowed. They may move on together, "
-            "for one value, or separately. A double cannot be hit, and nobody may land on an opposing "
-            "double, except with a double on a safe square."
+            "Two of yours on a square are a double; three are never allowed. They may move on "
+            "together, for one value, or separately. A double can't be hit, and no one may land "
+            "on an opposing double, except with a double on a safe square."
         ),
         msg(
             "A double that you form or move on the outer ring bars the way on your opponent's next turn: "

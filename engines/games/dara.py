@@ -265,7 +265,7 @@ ABOUT: Final = About(
             "one. An option makes removing compulsory. You may open a row and close it again to remove "
             "another."
         ),
-        msg("You lose when you have fewer than three beavers left, or cannot move on your turn."),
+        msg("You lose when you have fewer than three beavers left, or can't move on your turn."),
         Dara.draws.rule,
     ),
     credits=msg(

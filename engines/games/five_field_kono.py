@@ -141,8 +141,9 @@ ABOUT: Final = About(
             "each end of it. Blue's camp is on rows 1 and 2, Green's on rows 5 and 4. Blue goes first."
         ),
         msg(
-            "On your turn, move one beaver one step diagonally to an empty cell, forwards or backwards. "
-            "There are no jumps and no captures. You pass only if you cannot move at all."
+            "On your turn, move one beaver one step diagonally to an empty cell, forwards or "
+            "backwards. There are no jumps and no captures. You pass only if you can't move at "
+            "all."
         ),
         msg("You win as soon as your beavers hold all seven cells of your opponent's camp."),
         msg(

@@ -199,7 +199,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Trap the beaver, or slip past the otters."),
+    summary=msg("Trap it or slip past."),
     rules=(
         msg(
             "The board is a cross of 33 points joined by horizontal and vertical lines; c1 and every "
@@ -212,13 +212,13 @@ ABOUT: Final = About(
             "otter, and may keep jumping, turning as it likes. It never has to jump, or to keep jumping."
         ),
         msg(
-            "Otters step along a line to an empty neighbouring point: down, diagonally down or sideways, "
-            "never up. They never jump. There is no passing."
+            "Otters step along a line to an empty neighbouring point: down, diagonally down or "
+            "sideways, never up. They never jump. There's no passing."
         ),
         msg(
-            "The otters win by trapping the beaver so that it cannot move. The beaver wins when fewer "
-            "than four otters are left, when the otters cannot move, or when it gets past them: every "
-            "otter stands on a lower row than the beaver."
+            "The otters win by trapping the beaver so that it can't move. The beaver wins when "
+            "fewer than four otters are left, when the otters can't move, or when it gets past "
+            "them: every otter stands on a lower row than the beaver."
         ),
         msg(
             "Options: the beaver chooses its own starting point; it wins by reaching row 7 instead of by "

@@ -263,19 +263,19 @@ ABOUT: Final = About(
             "diagonals, of which the one from e1 stops at b4 (an option adds the link to a5)."
         ),
         msg(
-            "On your turn, move one shooter along a line to the next splat, in any direction, if it is "
-            "empty or holds an opponent's shooter, which is then captured. Capturing is never "
-            "compulsory. A shooter that has captured is a splat shooter for good."
+            "On your turn, move one shooter along a line to the next splat, in any direction, if "
+            "it's empty or holds an opponent's shooter, which is then captured. Capturing is "
+            "never compulsory. A shooter that has captured is a splat shooter for good."
         ),
         msg(
-            "A shooter on the opponent's frog row has arrived: it moves no more, but can still be "
-            "captured there. You pass only if you cannot move."
+            "A shooter on the opponent's frog row has arrived: it moves no more, but can still be"
+            " captured there. You pass only if you can't move."
         ),
         msg(
-            "A splat shooter that arrives (even by the capture that makes it one) earns a take-back if "
-            "your opponent holds a shooter of yours. As soon as there is room, right after a move of "
-            "your own, put one back on an empty splat of your frog row, or pass and lose the take-back. "
-            "Only one a turn."
+            "A splat shooter that arrives (even by the capture that makes it one) earns a take-"
+            "back if your opponent holds a shooter of yours. As soon as there's room, right after"
+            " a move of your own, put one back on an empty splat of your frog row, or pass and "
+            "lose the take-back. Only one a turn."
         ),
         msg("The same shooter may not go back and forth between two splats four turns running."),
         msg(
@@ -294,7 +294,7 @@ ABOUT: Final = About(
         "Girls sheet of Soggy Bottom Games."
     ),
     example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
-    notes=(msg("The net is not the same for both sides; two games, swapping sides, are fairest."),),
+    notes=(msg("The net isn't the same for both sides; two games, swapping sides, are fairest."),),
     sources=(msg("No source describes the net in words, so this board is a reconstruction."),),
 )
 

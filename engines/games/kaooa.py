@@ -132,14 +132,14 @@ ABOUT: Final = About(
             "five crossings, p1 to p5. Blue has seven crows and goes first; Green has the vulture."
         ),
         msg(
-            "Blue drops one crow a turn on any empty point; no crow moves until all seven are down. "
-            "After that, Blue steps one crow a turn along a line to the next point, if it is empty. "
-            "Crows never jump."
+            "Blue drops one crow a turn on any empty point; no crow moves until all seven are "
+            "down. After that, Blue steps one crow a turn along a line to the next point, if it's"
+            " empty. Crows never jump."
         ),
         msg(
-            "On its first turn, Green places the vulture on any empty point. From then on, even while "
-            "crows are still being dropped, the vulture steps along a line to the next point, if it is "
-            "empty. An option lets its first move go to any empty point."
+            "On its first turn, Green places the vulture on any empty point. From then on, even "
+            "while crows are still being dropped, the vulture steps along a line to the next "
+            "point, if it's empty. An option lets its first move go to any empty point."
         ),
         msg(
             "If the vulture can leap over a crow next to it to the empty point straight beyond, it must, "

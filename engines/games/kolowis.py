@@ -200,7 +200,7 @@ ABOUT: Final = About(
             "Blue starts on row a, b4 and b5, Green on row c, b1 and b2; only the middle is empty. Blue "
             "goes first."
         ),
-        msg("Step along a line to the next point, if it is empty."),
+        msg("Step along a line to the next point, if it's empty."),
         msg(
             "Or leap over an opponent's beaver on the next point to the empty point after it, straight "
             "on along the line; that beaver comes off at once. The same beaver may keep leaping, turning "
@@ -211,12 +211,12 @@ ABOUT: Final = About(
             "Which beaver, and which way, is up to you."
         ),
         msg(
-            "Huff game (an option): leaping is not compulsory. But after a step, your opponent may take "
-            "one of your beavers that could have leapt; after a chain that could have gone on, the "
-            "beaver that stopped. After a leap by one beaver while another could have leapt, nothing is "
-            "taken."
+            "Huff game (an option): leaping isn't compulsory. But after a step, your opponent may"
+            " take one of your beavers that could have leapt; after a chain that could have gone "
+            "on, the beaver that stopped. After a leap by one beaver while another could have "
+            "leapt, nothing is taken."
         ),
-        msg("You win when your opponent has no beaver left, or cannot move."),
+        msg("You win when your opponent has no beaver left, or can't move."),
         msg("Further options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
         Kolowis.draws.rule,
     ),

@@ -167,20 +167,23 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(5, 15),
-    summary=msg("Up logs, down streams, first to 100."),
+    summary=msg("Up logs, down streams, to 100."),
     rules=(
         msg(
-            "Everybody has one beaver, which starts beside square 1. Take turns to roll one die and move "
-            "that many squares. Any number of beavers may share a square; they never disturb one another."
+            "Everyone has one beaver, which starts beside square 1. Take turns to roll one die "
+            "and move that many squares. Any number of beavers may share a square; they never "
+            "disturb one another."
         ),
         msg(
-            "If your beaver lands at the base of a log, it may climb to the top or stay; once it has "
-            "stayed, it cannot climb later (an option makes it always climb). If it lands at the mouth of a "
-            "stream, it must go down to the lower pool. Passing over either does nothing."
+            "If your beaver lands at the base of a log, it may climb to the top or stay; once it "
+            "has stayed, it can't climb later (an option makes it always climb). If it lands at "
+            "the mouth of a stream, it must go down to the lower pool. Passing over either does "
+            "nothing."
         ),
         msg(
-            "If a roll goes beyond 100, count back from there: a 6 on 97 goes to 100 and back to 97 (an "
-            "option leaves the beaver where it is instead). Logs and streams work after counting back, too."
+            "If a roll goes beyond 100, count back from there: a 6 on 97 goes to 100 and back to "
+            "97 (an option leaves the beaver where it's instead). Logs and streams work after "
+            "counting back, too."
         ),
         msg(
             "The first beaver on 100 wins; the log on 80 leads straight there. With more than two players "

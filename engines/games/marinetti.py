@@ -191,7 +191,7 @@ ABOUT: Final = About(
             "then 7 (3+4). Each die counts once. You must make one number if you can; how many more is up "
             "to you."
         ),
-        msg("If you make a number, roll all three dice again. If you cannot, your turn is over."),
+        msg("If you make a number, roll all three dice again. If you can't, your turn is over."),
         msg("After 12 the next number is 11. The first to be back on space 1 wins."),
     ),
     credits=msg(

@@ -100,15 +100,14 @@ ABOUT: Final = About(
             "place is always vacant: at the start, the stump. Blue begins."
         ),
         msg(
-            "On your turn, move one of your beavers to the vacant place. There is no jumping and no "
-            "capturing."
+            "On your turn, move one of your beavers to the vacant place. There's no jumping and no capturing."
         ),
         msg("If a rock is vacant, a beaver may go there from either rock beside it or from the stump."),
         msg(
             "If the stump is vacant, a beaver may go there only from a rock with at least one of the "
             "opponent's beavers beside it. An option lifts this condition after two turns each."
         ),
-        msg("You win if your opponent cannot move on their turn."),
+        msg("You win if your opponent can't move on their turn."),
         MuTorere.draws.rule,
     ),
     credits=msg(

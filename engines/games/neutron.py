@@ -134,22 +134,22 @@ ABOUT: Final = About(
     summary=msg("Bring the neutron to your home row."),
     rules=(
         msg(
-            "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, which "
-            "belongs to nobody, starts on c3. Blue begins, by moving a beaver only."
+            "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, "
+            "which belongs to no one, starts on c3. Blue begins, by moving a beaver only."
         ),
         msg("From then on every turn has two parts: first move the neutron, then one of your beavers."),
         msg(
-            "Beavers and neutron slide in any of the eight directions, always as far as they can: to the "
-            "edge or to the last cell before another piece. They may not stop early. There is no capturing "
-            "and no passing."
+            "Beavers and neutron slide in any of the eight directions, always as far as they can:"
+            " to the edge or to the last cell before another piece. They may not stop early. "
+            "There's no capturing and no passing."
         ),
         msg(
-            "You win as soon as the neutron is on your home row, whoever moved it there, so do not send it "
-            "to your opponent's."
+            "You win as soon as the neutron is on your home row, whoever moved it there, so don't"
+            " send it to your opponent's."
         ),
         msg(
-            "You lose if you cannot complete your turn: if the neutron is shut in, or if none of your "
-            "beavers can move after it."
+            "You lose if you can't complete your turn: if the neutron is shut in, or if none of "
+            "your beavers can move after it."
         ),
         msg(
             "The game is a draw when the same position at the beginning of a turn, with the same player to "

@@ -89,18 +89,18 @@ def _begin(seats: int, options: Mapping[str, str]) -> Picaria:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place three beavers, then move them into a row."),
+    summary=msg("Place, then move, three in a row."),
     rules=(
         msg(
-            "The board is a square of four smaller squares, each with both its diagonals. Its 13 points are "
-            "the corners, the middles of the sides, the pond c3 in the centre, and b2, b4, d2 and d4, where "
-            "the small diagonals cross. (On the nine-point board these crossings are not points.) Each "
-            "player has three beavers; Blue begins."
+            "The board is a square of four smaller squares, each with both its diagonals. Its 13 "
+            "points are the corners, the middles of the sides, the pond c3 in the centre, and b2,"
+            " b4, d2 and d4, where the small diagonals cross. (On the nine-point board these "
+            "crossings aren't points.) Each player has three beavers; Blue begins."
         ),
         msg("First take turns to place your beavers, one at a time, on any empty point but the pond."),
         msg(
-            "When all six are down, move one of your beavers each turn, along a line to the next point if "
-            "it is empty; now the pond is open, too. There is no jumping and no capturing."
+            "When all six are down, move one of your beavers each turn, along a line to the next "
+            "point if it's empty; now the pond is open, too. There's no jumping and no capturing."
         ),
         msg(
             "You win by moving your three beavers into a row: three points next to one another on a line, "
@@ -108,8 +108,8 @@ ABOUT: Final = About(
             "made by a move. (An option lets it win at once.)"
         ),
         msg(
-            "On the 13-point board a corner, the pond and the opposite corner are not a row, because there "
-            "are points between them (an option makes them one)."
+            "On the 13-point board a corner, the pond and the opposite corner aren't a row, "
+            "because there are points between them (an option makes them one)."
         ),
         Picaria.draws.rule,
     ),

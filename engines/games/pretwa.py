@@ -95,7 +95,7 @@ ABOUT: Final = About(
             "centre, o: 19 points. The six spokes are numbered clockwise from the top. Each player has nine "
             "beavers on three neighbouring spokes; only the centre is empty. Blue begins."
         ),
-        msg("Step along a line or circle to the next point, if it is empty."),
+        msg("Step along a line or circle to the next point, if it's empty."),
         msg(
             "Capture by leaping over an opponent's beaver on the next point to the empty point right behind "
             "it, straight along a diameter, even across the centre. The beaver you leap over comes off at "
@@ -105,7 +105,7 @@ ABOUT: Final = About(
             "If you can capture, you must, and the same beaver goes on capturing, in any direction, until "
             "it can capture no more. Among several captures, choose any."
         ),
-        msg("You win when your opponent has no beavers left or cannot move."),
+        msg("You win when your opponent has no beavers left or can't move."),
         msg(
             "The game also ends when the same position, with the same player to move, occurs for the third "
             "time, or after 60 turns in a row without a capture. Then the player with more beavers wins; "

@@ -40,13 +40,14 @@ ABOUT: Final = About(
             "side by side on the bank, with a vacant rock between the two sides. Blue begins."
         ),
         msg(
-            "On your turn, move one of your beavers to an empty place next to it: to the next rock along "
-            "the bank, or along a rope to or from the stump. There is no jumping, no capturing and no "
-            "passing."
+            "On your turn, move one of your beavers to an empty place next to it: to the next "
+            "rock along the bank, or along a rope to or from the stump. There's no jumping, no "
+            "capturing and no passing."
         ),
         msg(
-            "You win when your three beavers stand in a straight row: two on rocks that face each other, "
-            "the third on the stump between them. Three side by side on the bank are not a row."
+            "You win when your three beavers stand in a straight row: two on rocks that face each"
+            " other, the third on the stump between them. Three side by side on the bank aren't a"
+            " row."
         ),
         Shisima.draws.rule,
     ),

@@ -179,15 +179,15 @@ def _closed_mills(own: int, cell: int) -> list[int]:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 25),
-    summary=msg("Make mills to take your opponent's beavers."),
+    summary=msg("Make mills to take beavers."),
     rules=(
         msg(
             "The board is two squares, one inside the other, joined at the middles of their sides: 16 "
             "points. Each player has six beavers in hand; Blue begins."
         ),
         msg(
-            "While you have beavers in hand, place one on any empty point each turn. After that, move one "
-            "of yours along a line to the next point, if it is empty. There is no passing."
+            "While you have beavers in hand, place one on any empty point each turn. After that, "
+            "move one of yours along a line to the next point, if it's empty. There's no passing."
         ),
         msg(
             "A player with exactly three beavers on the board and none in hand may fly: from any point to "
@@ -200,7 +200,7 @@ ABOUT: Final = About(
             "once. You may open a mill and close it again. (An option makes taking compulsory.)"
         ),
         msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
-        msg("You win when your opponent is down to two beavers, counting those in hand, or cannot move."),
+        msg("You win when your opponent is down to two beavers, counting those in hand, or can't move."),
         SixMensMorris.draws.rule,
     ),
     credits=msg(

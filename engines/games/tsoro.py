@@ -77,7 +77,7 @@ class Tsoro(Threes):
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place three beavers, then move or jump them into a row."),
+    summary=msg("Move or jump three into a row."),
     rules=(
         msg(
             "The board is a triangle with seven points: its corners, the middles of its sides and one in "
@@ -88,9 +88,9 @@ ABOUT: Final = About(
             "down, one point is left vacant."
         ),
         msg(
-            "From then on, move one of your beavers to the vacant point each turn: step along a line to the "
-            "next point, or jump from one end of a line over the beaver in its middle, yours or not, to the "
-            "other end. Nothing is captured, and there is no passing."
+            "From then on, move one of your beavers to the vacant point each turn: step along a "
+            "line to the next point, or jump from one end of a line over the beaver in its "
+            "middle, yours or not, to the other end. Nothing is captured, and there's no passing."
         ),
         msg(
             "You win by moving so that your three beavers fill one of the five lines. A row made by placing "

@@ -307,14 +307,15 @@ ABOUT: Final = About(
             "sends that beaver back."
         ),
         msg(
-            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both players may "
-            "share one, and nobody is sent back."
+            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both "
+            "players may share one, and no one is sent back."
         ),
-        msg("A beaver leaves the board by an exact throw, one step more than to the last square."),
+        msg("A beaver leaves the board by an exact roll, one step more than to the last square."),
         msg("The first to bring all seven off wins."),
         msg(
-            "Options: after landing on a frog you may throw again; a longer course of sixteen squares, on "
-            "which both go round the right end of the board; Green begins without a roll."
+            "Options: after landing on a frog you may roll again; a longer course of sixteen "
+            "squares, on which both go round the right end of the board; Green begins without a "
+            "roll."
         ),
     ),
     credits=msg(

@@ -149,7 +149,7 @@ def _group_name(group: int) -> str:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
-    summary=msg("Shut in and capture four beavers."),
+    summary=msg("Shut in four beavers."),
     rules=(
         msg(
             "The pond has 21 rocks: o1 to o12 clockwise along the bank, m1 to m4 on the four half circles, "
@@ -157,13 +157,13 @@ ABOUT: Final = About(
             "bank and one on the half circle in front of them. Blue, at the bottom, begins."
         ),
         msg(
-            "On your turn, step with one of your beavers along a line or the bank to the next rock, if it "
-            "is empty. There is no jumping and no passing."
+            "On your turn, step with one of your beavers along a line or the bank to the next "
+            "rock, if it's empty. There's no jumping and no passing."
         ),
         msg(
-            "After your step, every opponent's beaver on a rock next to the one you reached is captured if "
-            "it cannot move: if all the rocks beside it are taken, no matter by whose beavers. They all "
-            "come off together."
+            "After your step, every opponent's beaver on a rock next to the one you reached is "
+            "captured if it can't move: if all the rocks beside it are taken, no matter by whose "
+            "beavers. They all come off together."
         ),
         msg(
             "Only the player who moves captures, and only beside the beaver just moved. Shutting in one of "
@@ -173,7 +173,7 @@ ABOUT: Final = About(
             "Options: a beaver is captured only with opponents on every side of it, or a connected group "
             "only when none of it can move; and only one capture a turn, which you choose."
         ),
-        msg("You win when you have captured four beavers or your opponent cannot move."),
+        msg("You win when you have captured four beavers or your opponent can't move."),
         WatermelonChess.draws.rule,
     ),
     credits=msg(

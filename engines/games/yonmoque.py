@@ -294,15 +294,15 @@ def _shut_in(seat: int, own: int, empty: int) -> bool:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 20),
-    summary=msg("Move four in a row. Trapped beavers change colour."),
+    summary=msg("Make four in a row by moving."),
     rules=(
         msg(
             "The board has 8 blue cells, 12 green ones and 5 grey rocks (the corners and the middle). Each "
             "player has six beavers in stock. Blue begins."
         ),
         msg(
-            "On your turn, place a beaver from your stock on any empty cell, or move one of yours. There is "
-            "no passing."
+            "On your turn, place a beaver from your stock on any empty cell, or move one of "
+            "yours. There's no passing."
         ),
         msg(
             "A beaver moves one step to an empty cell, in any of the eight directions. From a cell of your "

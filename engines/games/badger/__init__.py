@@ -29,7 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Badger:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg("Hare and tortoise race to play all their cards."),
+    summary=msg("Race to play all your cards."),
     rules=(
         msg(
             "Each player has a course (a row of face-up cards), a hand and a deck of 16 cards. Two cards "
@@ -51,8 +51,8 @@ ABOUT: Final = About(
             "new top."
         ),
         msg(
-            "Whoever leads may play any set. Whoever follows plays a set of the same kind, of any number "
-            "of cards, that ends in the same rank as the set before or a higher one."
+            "The leader may play any set. The other follows with a set of the same kind, of any "
+            "number of cards, that ends in the same rank or a higher one."
         ),
         msg(
             "You may always pass; then the other player leads. If the tortoise's deck is empty by then, "
@@ -60,14 +60,14 @@ ABOUT: Final = About(
             "card, or the whole rest of his deck if he has no card in hand."
         ),
         msg(
-            "Whoever has no cards left in hand or deck wins the race at once and scores a point for each "
-            "card in the other's hand. If both decks are empty and both players pass the lead, one after "
-            "the other, whoever holds fewer cards wins the race and scores the difference; equal hands "
-            "draw it."
+            "The first with no cards left in hand or deck wins the race and scores a point for "
+            "each card in the other's hand. If both decks are empty and both players pass the "
+            "lead, one after the other, the one with fewer cards wins the race and scores the "
+            "difference. Equal hands draw it."
         ),
         msg(
-            "After four races, more points win. If you are level, you race on until somebody wins a "
-            "race, and with it the match; after 20 extra races it is a draw."
+            "After four races, more points win. If you are level, you race on until someone wins "
+            "a race, and with it the match; after 20 extra races it's a draw."
         ),
         msg(
             "Extended deck: Pawns and Courts come between the nines and the Crowns, the decks have 20 "
@@ -75,8 +75,8 @@ ABOUT: Final = About(
             "Aces; it joins any card, and any card joins it. With it, three cards are set aside."
         ),
         msg(
-            "Options: a single race, which may be drawn, or two instead of four; races won decide "
-            "instead of points; whoever is out first scores the other's deck as well."
+            "Options: a single race, which may be drawn, or two instead of four; races won decide"
+            " instead of points; the winner scores the other's deck as well."
         ),
     ),
     credits=msg(
@@ -90,8 +90,8 @@ ABOUT: Final = About(
     ),
     notes=(
         msg(
-            "The two roles are not alike; over an even number of races, both players have each role "
-            "equally often."
+            "The two roles aren't alike; over an even number of races, both players have each "
+            "role equally often."
         ),
     ),
     sources=(msg("The designer only sketched how the extended deck and the Excuse are played."),),

@@ -26,7 +26,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> BingoBattle:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 10),
-    summary=msg("Lock stacks of three coins and claim them."),
+    summary=msg("Stack three coins and claim them."),
     rules=(
         msg(
             "There are twenty tiles: a column for each suit (suns, moons, crowns, arms), with ranks from "

@@ -43,13 +43,13 @@ def _begin(seats: int, options: Mapping[str, str]) -> Blulu:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg("Catch cards with the sum or difference of two of yours."),
+    summary=msg("Catch cards by sum or difference."),
     rules=(
         msg(
-            "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards of every "
-            "number from 2 to 9, with two suits each. An Ace counts 1, a Crown 10. Everybody is dealt "
-            "four cards, and four lie face up on the table (none with three players). When all hands are "
-            "empty, new ones are dealt until the deck runs out."
+            "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards "
+            "of every number from 2 to 9, with two suits each. An Ace counts 1, a Crown 10. "
+            "Everyone is dealt four cards, and four lie face up on the table (none with three "
+            "players). When all hands are empty, new ones are dealt until the deck runs out."
         ),
         msg(
             "On your turn, play two cards. They catch all cards of one rank on the table: the rank that "
@@ -62,13 +62,14 @@ ABOUT: Final = About(
             "scores 2 points; a sextet, each of the six suits exactly once, scores 4."
         ),
         msg(
-            "At the end of the round, whoever captured last takes the cards left on the table. Every "
-            "card you have captured beyond an equal share of the deck (18 of 36 for two players) scores "
-            "a point."
+            "At the end of the round, the last to capture takes the cards left on the table. "
+            "Every card you have captured beyond an equal share of the deck (18 of 36 for two "
+            "players) scores a point."
         ),
         msg(
-            "The deal passes on, and you play rounds until, at the end of one, somebody has at least 22 "
-            "points and more than anybody else. A bonus that brings you to that wins at once."
+            "The deal passes on, and you play rounds until, at the end of one, someone has at "
+            "least 22 points and more than anyone else. A bonus that brings you to that wins at "
+            "once."
         ),
         msg(
             "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns "
@@ -83,8 +84,8 @@ ABOUT: Final = About(
             "they have if fewer. You may also play to another number of points."
         ),
         msg(
-            "After 60 rounds, the game ends as it stands. With three or four players, the others play on "
-            "when somebody leaves; the cards for the empty chair stay out of play, unseen."
+            "After 60 rounds, the game ends as it stands. With three or four players, the others "
+            "play on when someone leaves; the cards for the empty chair stay out of play, unseen."
         ),
     ),
     credits=msg(

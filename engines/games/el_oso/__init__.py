@@ -37,9 +37,10 @@ ABOUT: Final = About(
             "five to a stack."
         ),
         msg(
-            "On your turn, choose one of your stacks. Slide it up to as many spaces as it is high, in a "
-            "straight line sideways or diagonally (never straight up or down), over and onto empty "
-            "spaces only. Or send it from row 5 into the Sky, safe for good. Or pass with it."
+            "On your turn, choose one of your stacks. Slide it up to as many spaces as it's high,"
+            " in a straight line sideways or diagonally (never straight up or down), over and "
+            "onto empty spaces only. Or send it from row 5 into the Sky, safe for good. Or pass "
+            "with it."
         ),
         msg(
             "Then the Bear rolls as many dice as that stack is high and carries them out from low to "

@@ -28,7 +28,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 25),
-    summary=msg("Pay with dice to bring markers home."),
+    summary=msg("Pay dice, bring markers home."),
     rules=(
         msg(
             "Six markers lie stacked in the centre: red on top, then purple, blue, green, yellow and "

@@ -43,7 +43,7 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(15, 25),
-    summary=msg("Eat cards off the table, paying in their suits."),
+    summary=msg("Pay in suits to eat cards."),
     rules=(
         msg(
             "The Decktet has 36 cards: six suits, an Ace and a Crown of each, and numbers 2 to 9 that bear "
@@ -67,13 +67,14 @@ ABOUT: Final = About(
         ),
         msg("You may always pass. After one pass the game goes on."),
         msg(
-            "The game ends when the table is empty or both players pass in a row. Count your hand and your "
-            "discards: the higher total wins. What is left on the table counts for nobody."
+            "The game ends when the table is empty or both players pass in a row. Count your hand"
+            " and your discards: the higher total wins. What is left on the table counts for no "
+            "one."
         ),
         msg(
-            "Options change the table, lay the middle row of an odd number of rows face down until somebody "
-            "reaches it, let each player in from their own side only, or forbid cards that a payment does "
-            "not need."
+            "Options change the table, lay the middle row of an odd number of rows face down "
+            "until someone reaches it, let each player in from their own side only, or forbid "
+            "cards that a payment doesn't need."
         ),
         msg(
             "Large tables take the whole Decktet of 45. On some, its Pawns, Courts and Excuse are gaps from "
@@ -98,7 +99,7 @@ ABOUT: Final = About(
         "g3:AY+5YK",
     ),
     notes=(
-        msg("Cards you pay still count for you, so a card spent is not lost, only used up."),
+        msg("Cards you pay still count for you, so a card spent isn't lost, only used up."),
         msg("Tables that use the whole Decktet may be lopsided."),
     ),
     sources=(msg("Its designer never tried the tables that use the whole Decktet."),),

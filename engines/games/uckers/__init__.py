@@ -35,9 +35,10 @@ ABOUT: Final = About(
     summary=msg("Race four beavers home. Send others back."),
     rules=(
         msg(
-            "Your four beavers wait in the pond in your corner. They come in on your start square, run "
-            "clockwise round the ring of 52 squares and, before they reach it again, turn off into your own "
-            "home column of five squares, with home at its end. Everybody rolls to see who begins."
+            "Your four beavers wait in the pond in your corner. They come in on your start "
+            "square, run clockwise round the ring of 52 squares and, before they reach it again, "
+            "turn off into your own home column of five squares, with home at its end. Everyone "
+            "rolls to see who begins."
         ),
         msg(
             "Each turn, roll one die. A six can let a beaver in; any roll can move one beaver the whole "
@@ -48,19 +49,20 @@ ABOUT: Final = About(
             "of them alone. No third may join them."
         ),
         msg(
-            "Landing on another player's beaver on the ring sends it back to its pond. Only a block can "
-            "land on a block and send it back. You cannot pass another player's beavers (an option lets you "
-            "pass single ones). You may pass your own on the ring, but not in the home column."
+            "Landing on another player's beaver on the ring sends it back to its pond. Only a "
+            "block can land on a block and send it back. You can't pass another player's beavers "
+            "(an option lets you pass single ones). You may pass your own on the ring, but not in"
+            " the home column."
         ),
         msg(
-            "A six earns another roll if it could not let a beaver in: none was in the pond, or the start "
-            "square was closed. (An option: every six that is used earns one.) A third six in one turn is "
-            "not played and ends the turn."
+            "A six earns another roll if it could not let a beaver in: none was in the pond, or "
+            "the start square was closed. (An option: every six that is used earns one.) A third "
+            "six in one turn isn't played and ends the turn."
         ),
         msg(
-            "The first with all four beavers home wins. With more than two players the others are ranked by "
-            "how far their beavers have come in all. If somebody leaves, their beavers come off the board, "
-            "and they come last."
+            "The first with all four beavers home wins. With more than two players the others are"
+            " ranked by how far their beavers have come in all. If someone leaves, their beavers "
+            "come off the board, and they come last."
         ),
     ),
     credits=msg(
@@ -68,7 +70,7 @@ ABOUT: Final = About(
         "of Soggy Bottom Games."
     ),
     example=("roll:5-2", "roll:6", "t1", "roll:3", "pass", "roll:4", "t1-t5"),
-    notes=(msg("This is not the naval game of two dice and partners."),),
+    notes=(msg("This isn't the naval game of two dice and partners."),),
     sources=(
         msg(
             "The sheet has one die and no partners. Its picture is lost, so the board is the usual one of "

@@ -51,8 +51,9 @@ ABOUT: Final = About(
             "r20. A beaver that only passes those cells stays on the ring."
         ),
         msg(
-            "Landing on another side's beavers sends all on that cell off the board, to start again, and "
-            "earns a roll, made once all kept ones are used. Passing over anybody does nothing."
+            "Landing on another side's beavers sends all on that cell off the board, to start "
+            "again, and earns a roll, made once all kept ones are used. Passing over anyone does "
+            "nothing."
         ),
         msg(
             "A roll that leads past the hospital bears the beaver off. A beaver on the hospital goes off "

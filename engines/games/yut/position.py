@@ -246,7 +246,7 @@ class Yut(DiceGame):
             "moves": nearest(move, self.legal()),
         }
         if route.start == OUT and OUT not in own:
-            return msg("None is left to enter. Try {moves}.", **what)
+            return msg("No beaver is left to enter. Try {moves}.", **what)
         if route.start not in own:
             return msg("You don't have a beaver on {start}. Try {moves}.", **what)
         if route.whole and own.count(route.start) == 1:

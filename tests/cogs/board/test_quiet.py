@@ -1,4 +1,4 @@
-"""How many lines a board's text takes on a phone."""
+"""How many lines a board's text, or a challenge's, takes on a phone."""
 
 import random
 import re
@@ -7,13 +7,15 @@ from functools import cache
 from itertools import islice
 
 import pytest
+from discord import ui
 
 from bot.match.model import Match
 from cogs.board.text import board_text
+from cogs.challenges.message import challenge
 from engines import GAMES
 from engines.core import msg
 from render.ink.text import Weight, text_width
-from tests.cogs.matches import PEOPLE, moved, played, started
+from tests.cogs.matches import PEOPLE, moved, opened, played, started
 
 WIDTH = 350
 """px of text in a message on a screen of 390 px."""
@@ -92,6 +94,13 @@ def test_what_happened_takes_two_lines_at_most(monkeypatch: pytest.MonkeyPatch) 
     told = board_text(match, str, "", "").split("\n")[1]
     assert told.endswith(" …")
     assert lines_of(told) <= 2
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if 2 in game.seats])
+def test_a_challenge_says_in_two_lines_what_is_played(slug: str) -> None:
+    drawn = challenge(opened(slug, invited=(PEOPLE[1],)), str)
+    said = next(part.content for part in drawn.children if isinstance(part, ui.TextDisplay))
+    assert lines_of(said.split("\n")[0]) <= 2, said
 
 
 @pytest.mark.long

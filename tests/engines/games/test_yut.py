@@ -201,7 +201,7 @@ def test_rolls_are_told() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("r3", "None is left to enter. Try "),
+        ("r3", "No beaver is left to enter. Try "),
         ("r1-r3", "You don't have a beaver on r1. Try"),
         ("r5=r7", "Only one is on r5. Try"),
         ("r5-r8", "Your rolls are 2. Try"),
