@@ -25,7 +25,7 @@ def in_short(game: Game) -> Message:
 
 
 def label(found: Found, translate: Translate) -> str:
-    """A game as it is suggested, with the other name by which it was found: "Uckers (Ludo) · 2 to 4 players · …"."""
+    """A game as it is suggested, with the other name by which it was found: "Uckers (Ludo) · …"."""
     name: str | Message = found.game.title
     if found.alias:
         name = msg("{title} ({alias})", title=name, alias=found.alias)
