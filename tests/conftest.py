@@ -58,7 +58,8 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
     """Where there are two workers, the second one imports the tests from the end first: rewriting the asserts
     of all takes ten seconds, and what one has rewritten the other then finds."""
     global _begun
-    if not _begun and os.environ.get("PYTEST_XDIST_WORKER") == "gw1":
+    whole = collector.config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if whole and not _begun and os.environ.get("PYTEST_XDIST_WORKER") == "gw1":
         _begun = True
         for path in sorted(_HERE.rglob("test_*.py"), reverse=True):
             if _LEFT_OUT.isdisjoint((path, *path.parents)) or ALL:
