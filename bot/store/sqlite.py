@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
+import aiosqlite
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
@@ -23,10 +25,22 @@ def engine(url: URL) -> AsyncEngine:
     `lodge_begin`, "IMMEDIATE" to write and "" for no transaction, and `lodge_wait`, how many milliseconds to
     wait for others."""
     # Errors are logged, so they must not show the values of their statement: seeds and deals are among these.
-    made = create_async_engine(url, hide_parameters=True)
+    made = create_async_engine(url, hide_parameters=True, connect_args={"async_creator_fn": _connect})
     event.listen(made.sync_engine, "connect", _prepare)
     event.listen(made.sync_engine, "begin", _begin)
     return made
+
+
+async def _connect(*args: Any, **kwargs: Any) -> aiosqlite.Connection:
+    """Open a connection. If that fails, wait for its thread to end: it would answer an event loop that may be
+    closed by then, and print a traceback."""
+    connection = aiosqlite.connect(*args, **kwargs)
+    connection._thread.daemon = True  # as SQLAlchemy has it
+    try:
+        return await connection
+    except BaseException:
+        await asyncio.to_thread(connection._thread.join)
+        raise
 
 
 async def log_ahead(engine: AsyncEngine, seconds: float) -> None:

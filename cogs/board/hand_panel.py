@@ -95,9 +95,13 @@ def put_away_draft(match: Match, translate: Translate) -> Draft:
 
 
 def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
+    label = seat_label(match.game, seat)
+    secret = position.seen_by(None).hand(seat) != position.hand(seat)
     lines = [
         msg("### {game}", game=match.game.title),
-        msg("-# Only you see your hand as {seat}.", seat=seat_label(match.game, seat)),
+        msg("-# Your hand as {seat}. Only you see it.", seat=label)
+        if secret
+        else msg("-# Your hand as {seat}.", seat=label),
     ]
     if seat in match.leavers:
         lines.append(msg("You've left this game."))

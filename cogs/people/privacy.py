@@ -111,7 +111,7 @@ _Offer = tuple[str, Message, discord.ButtonStyle]
 """What a button does, its label and its colour."""
 
 _KEPT: Final = (
-    msg("### What Lodge keeps about you"),
+    msg("### Your data"),
     msg(
         "Lodge keeps your Discord user id, games with every move, results, ratings, settings,"
         " declined challenges, blocks, unsent notices, and the day you last used it."

@@ -122,7 +122,7 @@ def profile_draft(
     alt = within(translate(alt_profile(card, _heard(profile, called))))
     picture = try_to_paint(lambda: paint(card, theme, translate), profile=profile.user_id)
     body, name = MessageView(), "profile.png"
-    heading = msg("### Profile of {person}", person=person(profile.user_id))
+    heading = msg("### {person}", person=person(profile.user_id))
     lines = [translate(line) for line in (heading, *_lines(profile))]
     text(body, fit_lines([*lines, *([] if picture else [alt])]))
     if picture is not None:

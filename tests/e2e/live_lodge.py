@@ -19,6 +19,7 @@ from bot.playground.faults import ALWAYS
 from bot.playground.server import Playground
 from bot.playground.world import GROUP, TEXT, Channel
 from bot.store import Store, processes
+from bot.store.heartbeat import DEAD_AFTER
 from bot.store.processes import Process
 from tests.e2e.people import GAMES, Answer, Page, Person, Shown
 from tests.e2e.process import BotProcess
@@ -313,8 +314,29 @@ class LiveLodge:
         await self.page.ask("DELETE", "faults")
 
     async def later(self, **time: float) -> None:
-        """Let time pass, for Discord and for the bot: when this returns, both have moved their clocks."""
-        await self.page.ask("POST", "clock", advance=timedelta(**time).total_seconds())
+        """Let time pass, for Discord and for the bot: when this returns, both have moved their clocks.
+
+        Before and after a long time a connected bot signs its database: else it would have been away, and
+        would put off what is due."""
+        seconds = timedelta(**time).total_seconds()
+        if seconds >= 3600 and self.bot.running and self.playground.gateway.connected:
+            first = DEAD_AFTER.total_seconds() + 1  # a bot that was killed signs for so long
+            for each in (first, seconds - first):
+                before = self._signs()
+                await self._advance(each)
+                await eventually(lambda before=before: self._signed_since(before))
+        else:
+            await self._advance(seconds)
+
+    async def _advance(self, seconds: float) -> None:
+        await self.page.ask("POST", "clock", advance=seconds)
+
+    async def _signed_since(self, before: list[Any]) -> bool:
+        return self._signs() != before
+
+    def _signs(self) -> list[Any]:
+        """The bot's last signs of life."""
+        return rows(self.bot.database, "SELECT name, value FROM meta WHERE name LIKE 'heartbeat%' ORDER BY 1")
 
     async def set_clock(self, **wrong: float) -> None:
         """Set the time of day of the bot's machine: by so much it is ahead of Discord's, or behind."""

@@ -9,7 +9,7 @@ from tests.e2e.test_yonmoque import FOUR
 async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     empty = (await cleo.command("leaderboard", game="uckers")).shown
-    assert "No rated Uckers against someone here yet." in empty.text
+    assert "No rated Uckers here yet." in empty.text
     await lodge.table(FOUR)
 
     table = (await cleo.command("leaderboard", game="yonmoque")).shown

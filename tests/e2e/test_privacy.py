@@ -50,7 +50,7 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     kept = json.loads(await lodge.page.fetch(given.files[0]))
     assert {match["match"] for match in kept["matches"]} == {over.match, running.match}
     told = await lodge.refusal(ann, ann.press(panel, "Export"))
-    assert "once an hour. Ask again <t:" in told
+    assert "One file an hour. Ask again <t:" in told
     assert "That button is broken. See /board." in await lodge.refusal(
         ben, ben.use(running, "view|privacy|delete!", forge=True), board_changes=True
     )

@@ -16,17 +16,17 @@ async def test_a_profile_of_ones_own_and_of_others(lodge: LiveLodge) -> None:
 
     own = (await ann.command("profile", ann.dm)).shown
     assert f"### {ann.mention}" in own.text
-    assert "won 1 of 1 with others · 0 against Lodge (0 won) · 0 alone" in own.text
+    assert "won 1 of 1 with others · 0 of 0 against Lodge · 0 alone" in own.text
     assert own.alts[0].startswith("Ann, everywhere. Favourite: Yonmoque. 1 game.")
     assert "Yonmoque: " in own.alts[0]
-    assert "(1 game, 1 won), between 1500 and 1" in own.alts[0]
+    assert "(1 game, 1 won), lately 1500 to 1" in own.alts[0]
     assert (await lodge.page.fetch(own.pictures[0])).startswith(b"\x89PNG")
     assert own.labels == []
 
     seen = (await cleo.command("profile", person=str(ann.id))).shown
     assert seen.ephemeral
     assert seen.alts[0].startswith("Ann in this server. Favourite: Yonmoque.")
-    assert "between" not in seen.alts[0], "the course everywhere is hers"
+    assert "lately" not in seen.alts[0], "the course everywhere is hers"
     told = await lodge.refusal(cleo, cleo.command("profile", cleo.dm, person=str(ann.id)))
     assert " in a server." in told
 

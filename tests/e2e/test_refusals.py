@@ -24,16 +24,16 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
             "self_trap can't be no. Choose replaced and safe.",
         ),
         ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value, not "),
-        ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "self_trap is given twice"),
+        ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "You've given self_trap twice"),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
         ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),
-        ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "too many people for a game of 1"),
+        ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "Too many people for 1"),
         (
             {"game": "yonmoque", "opponent": "ann"},
             "Pick someone else, or no one to let anyone join.",
         ),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot"),
-        ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't here to answer"),
+        ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't in this server"),
     ],
 )
 @pytest.mark.long
@@ -211,7 +211,7 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     offered = await lodge.shows(board.match, "offers a draw")
     accept, decline = offered.controls[-2:]
     assert (accept.label, decline.label) == ("Accept the draw", "Decline the draw")
-    assert "already" in await lodge.refusal(ann, ann.press(offered, "Accept the draw"))
+    assert "Wait for an answer" in await lodge.refusal(ann, ann.press(offered, "Accept the draw"))
     assert "That's your own offer." in await lodge.refusal(ann, ann.press(offered, "Decline the draw"))
     await ben.press(offered, "Decline the draw")
     declined = await lodge.board(board.match)

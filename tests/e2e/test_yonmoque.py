@@ -88,7 +88,7 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     standings = await ranked(await lodge.matches(), match.place.guild_id or 0, match.game)
     assert sum(standing.won for standing in standings) == sum(standing.lost for standing in standings) > 0
     for line, standing in zip((first, second), standings, strict=True):
-        assert f"<@{standing.user_id}>: {standing.rating}, new ({standing.won} won" in line
+        assert f"<@{standing.user_id}>: {standing.rating} · new ({standing.won} won" in line
 
 
 async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
@@ -99,7 +99,7 @@ async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     await lodge.ann.press(board, "Rematch")
     asked = await lodge.shows(board.match, "wants a rematch")
     assert f"{lodge.ann.mention} wants a rematch" in asked.text
-    assert "already" in await lodge.refusal(lodge.ann, lodge.ann.press(asked, "Rematch"))
+    assert "Waiting for" in await lodge.refusal(lodge.ann, lodge.ann.press(asked, "Rematch"))
     await lodge.ben.press(asked, "Rematch")
     old = await lodge.match(board.match)
     assert old.successor is not None

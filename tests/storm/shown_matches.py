@@ -26,7 +26,7 @@ from tests.storm.findings import Findings
 from tests.storm.page_user import Actions
 
 _PICKED: Final = re.compile(r"Picked: (.*)")
-_WAIT: Final = re.compile(r"\(again in (\d+) seconds?\)")
+_WAIT: Final = re.compile(r"again in (\d+) seconds?")
 ASKED: Final = 3
 """At most this many times somebody types /board for one match."""
 STEP: Final = 0.2

@@ -188,7 +188,7 @@ export class Composer {
     this.#active = active;
     const rows = items.map((item, index) => this.#row(item, index));
     const title = command ? this.#signature(command, option, all) : h("div", { class: "slash-title" }, this.#commands.length ? "Commands" : "Lodge has registered no commands yet.");
-    const none = command && option?.autocomplete && !items.length && h("p", { class: "slash-none" }, "No suggestions for this; type on, or send it as it is.");
+    const none = command && option?.autocomplete && !items.length && h("p", { class: "slash-none" }, "No suggestions. Type on, or send it.");
     this.popup.replaceChildren(title, h("div", { class: "slash-list", role: "listbox", id: this.listId, "aria-label": "Suggestions" }, rows), none || "");
     this.popup.hidden = document.activeElement !== this.box;
     this.box.setAttribute("aria-expanded", String(!this.popup.hidden));
@@ -275,7 +275,7 @@ export class Composer {
     if (!text) return;
     const command = slash.commandOf(`${this.box.value.trimEnd()} `, this.#commands);
     if (text.startsWith("/") && !command) {
-      this.#complain(`There is no command ${text.split(" ")[0]}; pick one from the list.`);
+      this.#complain(`No command ${text.split(" ")[0]}. Pick one from the list.`);
       return;
     }
     if (command) {

@@ -37,7 +37,7 @@ export class Refusals {
   #paint() {
     this.count.textContent = this.#list.length;
     this.count.classList.toggle("some", this.#list.length > 0);
-    const intro = "The playground holds the bot to Discord's limits, clocks and permissions. What breaks them is answered with Discord's own error, and listed here, newest first.";
+    const intro = "What Discord would refuse is refused here, too, and listed newest first.";
     const none = h("p", { class: "drawer-none" }, icon("check", 20), "Nothing so far.");
     this.body.replaceChildren(h("p", { class: "drawer-intro" }, intro), ...(this.#list.length ? this.#list.toReversed().map(row) : [none]));
   }

@@ -43,7 +43,7 @@ export class Pane {
     this.title = h("h2", { class: "pane-title", "data-role": "channel-title" });
     this.people = h("div", { class: "people", role: "group", "aria-label": "Who you are in this pane", "data-role": "people" });
     this.status = h("div", { class: "status-line", "aria-live": "polite" });
-    this.offline = h("div", { class: "offline", role: "status", hidden: true }, dots("Connecting"), "The line to the playground is down; trying again…");
+    this.offline = h("div", { class: "offline", role: "status", hidden: true }, dots("Connecting"), "Connection lost. Trying again…");
     const menu = h("button", {
       type: "button", class: "icon-button menu-button", "aria-label": "Channels",
       onclick: () => this.element.classList.toggle("nav-open"),

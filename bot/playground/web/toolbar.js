@@ -7,11 +7,11 @@ import { DistanceMenu } from "./distance.js";
 import { h, icon, menu } from "./dom.js";
 import { lodge } from "./people.js";
 
-const RESTARTS = { term: ["Restart the bot", "It is asked to leave (SIGTERM)"], kill: ["Kill the bot", "It gets no chance to tidy up (kill -9)"] };
+const RESTARTS = { term: ["Restart the bot", "Asks it to stop (SIGTERM)"], kill: ["Kill the bot", "Stops it at once (kill -9)"] };
 const DROPS = {
-  close: ["Drop the connection", "The gateway closes the line; the bot may resume"],
-  reconnect: ["Ask for a reconnect", "The gateway asks the bot to come again, as Discord does now and then"],
-  abort: ["Cut the wire", "The line goes dead without a word"],
+  close: ["Drop the connection", "Closes the connection. The bot may resume"],
+  reconnect: ["Ask for a reconnect", "Asks the bot to reconnect, as Discord sometimes does"],
+  abort: ["Cut the wire", "The connection goes silent"],
   invalid: ["Invalidate the session", "The bot has to identify again"],
 };
 

@@ -3,10 +3,13 @@
 import asyncio
 import os
 import stat
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -125,6 +128,23 @@ async def test_places_where_nothing_can_be_opened(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "Can't use" in await sentence(url(tmp_path / "file" / "lodge.db"))
     assert "unable to open database file" in await sentence(url(tmp_path))
+
+
+@pytest.mark.sqlite
+async def test_what_cannot_be_opened_leaves_no_thread_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop = aiosqlite.Connection.stop
+
+    def stop_late(connection: aiosqlite.Connection) -> Any:
+        connection._tx.put_nowait((None, lambda: time.sleep(0.1)))
+        return stop(connection)
+
+    before = {*threading.enumerate()}
+    monkeypatch.setattr(aiosqlite.Connection, "stop", stop_late)
+    assert "unable to open database file" in await sentence(url(tmp_path))
+    left = {*threading.enumerate()} - before
+    assert not [thread for thread in left if not thread.name.startswith("asyncio_")]
 
 
 @pytest.mark.sqlite

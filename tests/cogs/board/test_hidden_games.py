@@ -16,7 +16,7 @@ from cogs.board.typed_moves import move_choices
 from engines import GAMES
 from engines.core import CHANCE
 from tests.cogs.board.test_message import check_fits_discord
-from tests.cogs.matches import ANN, NOW, started
+from tests.cogs.matches import ANN, NOW, played, started
 from tests.toys import DECK, MARKET, Market
 
 HIDDEN = [slug for slug, game in GAMES.items() if game.hidden]
@@ -101,3 +101,20 @@ def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
                 match.position.hand(seat)[place] for place in picked
             )
         match = play.act(match, match.seats[seat], match.ply, move, NOW)
+
+
+@pytest.mark.parametrize(
+    ("slug", "shown"), [("pepper-corn", {True, False}), ("badger", {True}), ("blulu", {True})]
+)
+def test_a_panel_says_only_you_see_it_while_that_is_so(slug, shown):
+    """In Pepper. Corn! all hands lie open once both have chosen a pile."""
+    said = set()
+    for match in played(started(slug), random.Random(slug)):
+        if match.state is State.RUNNING and match.position.actors != (CHANCE,):
+            seat = match.waiting_for[0]
+            texts = [part for part in hand_draft(match, match.seats[seat], str).body.walk_children()
+                     if isinstance(part, ui.TextDisplay)]  # fmt: skip
+            secret = "Only you see it." in texts[0].content
+            assert secret or match.position.seen_by(None).hand(seat) == match.position.hand(seat)
+            said.add(secret)
+    assert said == shown
