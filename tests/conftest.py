@@ -1,12 +1,16 @@
 """What every test has in common."""
 
+import importlib
+import os
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import structlog
 from _pytest.doctest import DoctestModule
+from hypothesis import HealthCheck, settings
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -50,6 +54,22 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if not ALL and collection_path in _LEFT_OUT else None
 
 
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Where there are two workers, the second one imports the tests from the end first: rewriting the asserts
+    of all takes ten seconds, and what one has rewritten the other then finds."""
+    global _begun
+    whole = collector.config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if whole and not _begun and os.environ.get("PYTEST_XDIST_WORKER") == "gw1":
+        _begun = True
+        for path in sorted(_HERE.rglob("test_*.py"), reverse=True):
+            if _LEFT_OUT.isdisjoint((path, *path.parents)) or ALL:
+                with suppress(Exception, pytest.skip.Exception):  # it comes again when it is collected
+                    importlib.import_module(".".join(path.relative_to(_HERE.parent).with_suffix("").parts))
+
+
+_begun = False
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Look for no examples in the docstrings of tests: they have none, and reading each file twice takes
@@ -57,6 +77,17 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     found = yield
     return [each for each in found if not isinstance(each, DoctestModule)]
 
+
+# Hypothesis tries the same examples on every run (few in `make test`), by no clock, and keeps nothing.
+settings.register_profile(
+    "lodge",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=25 if ALL else 3,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("lodge")
 
 # As structlog does by itself, but for errors: where rich is installed, each of them comes with every local
 # variable of every frame, and takes a fifth of a second.

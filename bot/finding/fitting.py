@@ -35,7 +35,7 @@ _NOISE: Final = frozenset(
 """Said around the words that tell something: "game for 4 players"."""
 
 DICE: Final = msg("dice")
-ALONE: Final = (msg("alone"), msg("solo"))
+ALONE: Final = (msg("alone"), msg("solo"), msg("solitaire"))
 PARTNERS: Final = msg("partners")
 
 

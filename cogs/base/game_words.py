@@ -8,24 +8,24 @@ from engines.core import Game, Message, msg
 
 
 def people(game: Game) -> Message:
-    """For how many people a game is: "2", "1 or 2", "2 to 4"."""
+    """For how many people a game is: "2 players", "1 or 2 players", "2 to 4 players"."""
     first, last = game.seats[0], game.seats[-1]
     if first == last:
-        return msg("{n}", n=first)
+        return msg("{n} players", n=first)
     if last == first + 1:
-        return msg("{first} or {last}", first=first, last=last)
-    return msg("{first} to {last}", first=first, last=last)
+        return msg("{first} or {last} players", first=first, last=last)
+    return msg("{first} to {last} players", first=first, last=last)
 
 
 def in_short(game: Game) -> Message:
-    """For how many, how long, and the kind: "2 · 10–20 min · line"."""
+    """For how many, how long, and the kind: "2 players · 10–20 min · line"."""
     first, last = game.about.minutes
     what = {"people": people(game), "first": first, "last": last, "family": game.about.family}
     return msg("{people} · {first}–{last} min · {family}", **what)
 
 
 def label(found: Found, translate: Translate) -> str:
-    """A game as it is suggested, with the other name by which it was found: "Uckers (Ludo) · 2 to 4 · …"."""
+    """A game as it is suggested, with the other name by which it was found: "Uckers (Ludo) · …"."""
     name: str | Message = found.game.title
     if found.alias:
         name = msg("{title} ({alias})", title=name, alias=found.alias)

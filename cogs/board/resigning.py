@@ -40,8 +40,8 @@ class ResignCommand(commands.Cog):
 
 @on_verb("resign")
 async def ask(answer: Answer, pressed: ActId) -> None:
-    """Ask whoever pressed Resign once more, in a message of their own. Raises Refused."""
-    await answer.send(await question(answer, await match_of(answer, pressed)), ephemeral=True)
+    """Ask whoever pressed Resign once more, in place of the menu it stood in. Raises Refused."""
+    await answer.show_alone(await question(answer, await match_of(answer, pressed)))
 
 
 @on_verb("resign!", "lose!")

@@ -47,15 +47,15 @@ class PlayCommand(commands.Cog):
         pace=[Choice(name=str(pace.name), value=name) for name, pace in PACES.items()],
     )
     @app_commands.describe(
-        game="what to play",
-        opponent="whom you challenge; if nobody, whoever accepts first",
+        game="the game",
+        opponent="who to challenge, or Lodge; leave it empty for whoever accepts first",
         opponent2="a third player",
         opponent3="a fourth player",
-        level="play against Lodge: it takes every seat for which you name nobody",
-        seats="for how many people, if the game leaves that open",
-        options="rules to play by, as name=value name=value",
-        pace="how long a move may take; if not said, as the server is set (usually 3 days)",
-        thread="give the match a thread of its own; if not said, as the server is set",
+        level="play against Lodge at this level",
+        seats="how many players, if the game leaves that open",
+        options="special rules, as name=value",
+        pace="time limit per move (usually 3 days)",
+        thread="give the game its own thread",
     )
     async def play(
         self,
@@ -70,7 +70,7 @@ class PlayCommand(commands.Cog):
         pace: str | None = None,
         thread: bool | None = None,
     ) -> None:
-        """Start a game: challenge somebody, set an open table, or play by yourself."""
+        """Start a game with friends, against Lodge or on your own."""
         async with answering(interaction) as answer:
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)

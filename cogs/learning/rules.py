@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.guides.guide import guide_of, view_of
 from bot.limits_and_times import SECONDS_BETWEEN_RULES
-from bot.match.model import Match, Refused
+from bot.match.model import Match, Refused, State
 from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, number, suggest
@@ -67,7 +67,7 @@ class RulesPages(commands.Cog):
         """Open the rules of a game at their first page, for whoever asks alone. `match`: the one whose rules
         are asked for."""
         options = "" if match is None else written(game, match.options)
-        promise = None if match is None else commitment_told(match)
+        promise = commitment_told(match) if match is not None and match.state is State.OPEN else None
         page = await self._compose(answer, Asked(game, options=options), promise)
         await answer.send(page, ephemeral=True)
 
@@ -222,7 +222,7 @@ def three_lines(game: Game, translate: Translate) -> list[str]:
     """What you want, what you do, what to watch."""
     guide = guide_of(game)
     said = (
-        msg("**What you want:** {line}", line=guide.want),
+        msg("**How you win:** {line}", line=guide.want),
         msg("**What you do:** {line}", line=guide.do),
         msg("**What to watch:** {line}", line=guide.watch),
     )
@@ -233,7 +233,7 @@ def _in_short(game: Game, translate: Translate) -> list[str]:
     turn = guide_of(game).turn
     lines = [f"-# {translate(in_short(game))}", *three_lines(game, translate)]
     if turn:
-        heading = translate(msg("A turn in presses"))
+        heading = translate(msg("How to make a move"))
         lines += [f"**{heading}**", *(f"- {translate(step)}" for step in turn)]
     return lines
 

@@ -55,8 +55,8 @@ HISTORY_PAGES: Final = 10_000
 class MatchesCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
-        person="whose finished games: those played in this channel; your own games, if you name nobody",
-        game="only finished games of this kind",
+        person="whose finished games in this channel; leave it empty for yours",
+        game="finished games of this game only",
     )
     async def matches(
         self, interaction: LodgeInteraction, person: discord.User | None = None, game: str | None = None

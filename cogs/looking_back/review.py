@@ -25,7 +25,7 @@ from cogs.board.text import seat_with_player
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, Position, msg
 from engines.opponents.review import Mistake, Review, balance_told, mistake_told
-from render import Picture, Plan, alt_move, alt_review, move_scene, move_told, paint_plan, review_plan
+from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
 
 SOON: Final = 0.7
 """Seconds that an answer waits for a review before it says that it takes longer."""
@@ -127,10 +127,10 @@ def _summary(match: Match, review: Review) -> list[Message]:
 
 def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before: Position) -> list[Message]:
     told = mistake_told(match.game, review, mistake)
-    better = move_told(before, mistake.seat, mistake.better)
+    better = before.describe(mistake.seat, mistake.better)
     return [
         msg("**{number}.** {mistake}", number=number, mistake=told),
-        msg("-# Better: {move}", move=better),
+        msg("-# The better move, below: {move}", move=better),
     ]
 
 

@@ -213,7 +213,7 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
     else:
         head = nmsg("Your turn in {n} game", "Your turn in {n} games", count)
     if to:
-        head = msg("{news} · {people}", news=head, people=tuple(map(person, to)))
+        head = msg("{people}: {news}", news=head, people=tuple(map(person, to)))
     said = [translate(head)]
     said += [f"- {translate(_with_link(line.brief, line.match, ()))}" for line in lines[:NEWS_LINES]]
     if (left := len(lines) - NEWS_LINES) > 0:
@@ -225,7 +225,7 @@ def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
     where = link(match.place)
     if not to:
         return msg("{news} · {link}", news=says, link=where)
-    return msg("{news} · {people} · {link}", news=says, people=tuple(map(person, to)), link=where)
+    return msg("{people}: {news} · {link}", news=says, people=tuple(map(person, to)), link=where)
 
 
 def not_told(channels: Sequence[int]) -> Message:

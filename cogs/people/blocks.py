@@ -29,9 +29,9 @@ class BlockCommand(commands.Cog):
         self.matches = bot.matches
 
     @app_commands.command()
-    @app_commands.describe(person="whom to block or unblock; if nobody, you see whom you've blocked")
+    @app_commands.describe(person="who to block or unblock; leave it empty for your list")
     async def block(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
-        """Keep somebody from playing with you, or let them back. They aren't told."""
+        """Stop someone from challenging you, or let them again. They aren't told."""
         async with answering(interaction, ephemeral=True) as answer:
             if person is None:
                 await answer.send(await compose(answer), ephemeral=True)

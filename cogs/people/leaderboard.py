@@ -56,9 +56,9 @@ class LeaderboardCommand(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        game="which game; the best of all of them, if none is named",
-        scope="whose results: this server's, or everybody's who allows it",
-        period="all time, or this month alone",
+        game="one game; leave it empty for the best of all",
+        scope="this server, or everyone",
+        period="all time, or this month",
     )
     async def leaderboard(
         self,

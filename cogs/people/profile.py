@@ -32,9 +32,7 @@ from render import Figure, ProfileCard, RatedRow, SoloPanel, alt_profile, paint_
 
 class ProfileCommand(commands.Cog):
     @app_commands.command()
-    @app_commands.describe(
-        person="whose: of others, what was played in this server; your own, if nobody is named"
-    )
+    @app_commands.describe(person="whose profile; leave it empty for yours")
     async def profile(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
         """Matches, wins, ratings with their curves, best results alone and streaks, yours or somebody's."""
         async with answering(interaction, ephemeral=True) as answer:

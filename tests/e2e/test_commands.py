@@ -15,7 +15,9 @@ async def test_suggestions(lodge: LiveLodge) -> None:
     assert len(offered) == 25
     more, value = offered[-1]
     assert await lodge.refusal(ann, ann.command("play", game=value)) == more
-    assert await ann.suggestions("play", "game", "yon") == (("Yonmoque · 2 · 10–20 min · line", "yonmoque"),)
+    assert await ann.suggestions("play", "game", "yon") == (
+        ("Yonmoque · 2 players · 10–20 min · line", "yonmoque"),
+    )
     options = await ann.suggestions("play", "options", "", game="yonmoque")
     assert ("self_trap=safe", "self_trap=safe") in options
     assert await ann.suggestions("play", "options", "", game="nothing") == ()

@@ -72,7 +72,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     page = (await ann.command("rules", game="picaria")).shown
     assert page.ephemeral
     assert page.text.startswith("### Picaria\n")
-    assert "What you want" in page.text
+    assert "How you win" in page.text
     assert len(page.pictures) == 1
     turned = (await ann.press(page, "▶")).shown
     assert turned.id == page.id

@@ -80,7 +80,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     assert accepted.mentions == (ann.id,)
     await lodge.play(board.match, "c3")
     turn = await told(
-        lodge, board.match, ben, f"{ann.mention} moved in Yonmoque: your turn · {ben.mention} · "
+        lodge, board.match, ben, f"{ben.mention}: {ann.mention} moved in Yonmoque: your turn · "
     )
     assert (turn.mentions, turn.flags, turn.text.count("\n")) == ((ben.id,), 0, 0)
     await lodge.play(board.match, "c5")
@@ -134,7 +134,7 @@ async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_ki
     await matches.decline(challenge.match, lodge.cleo.id)
     assert pending(lodge) == [("declined", lodge.ann.id)]
     await lodge.bot.start()
-    declined = f"{lodge.cleo.mention} declined your challenge to Yonmoque · {lodge.ann.mention} · "
+    declined = f"{lodge.ann.mention}: {lodge.cleo.mention} declined your challenge to Yonmoque · "
     await told(lodge, challenge.match, lodge.ann, declined, room)
     await eventually(lambda: settled(lodge))
     assert [each.id for each in await news(lodge, board.match, lodge.ben, room)] == [before.id]

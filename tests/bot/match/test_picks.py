@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.match.model import Refused
@@ -174,6 +174,7 @@ def walk(moves: list[str], picked: str = "") -> list[str]:
     return [move for pick in offered for move in walk(moves, pick.notation)]
 
 
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from(MOVES), min_size=1, unique=True))
 def test_pressing_reaches_every_move_once_and_nothing_else(moves: list[str]) -> None:
     assert sorted(walk(moves)) == sorted(moves)

@@ -136,9 +136,11 @@ async def test_with_nothing_typed_ones_own_games_come_first_and_then_a_mix(lodge
 
 
 async def test_what_is_typed_is_suggested_with_its_people_time_and_kind(lodge):
-    assert await games_suggested(lodge, ANN, "yonm") == [("Yonmoque · 2 · 10–20 min · line", "yonmoque")]
+    assert await games_suggested(lodge, ANN, "yonm") == [
+        ("Yonmoque · 2 players · 10–20 min · line", "yonmoque")
+    ]
     assert await games_suggested(lodge, ANN, "ludo") == [
-        ("Uckers (Ludo) · 2 to 4 · 20–45 min · race", "uckers")
+        ("Uckers (Ludo) · 2 to 4 players · 20–45 min · race", "uckers")
     ]
     assert await games_suggested(lodge, ANN, "zzzz") == [(str(NO_SUCH_GAME), ANOTHER_GAME)]
     assert (await games_suggested(lodge, ANN, "2"))[-1][1] == ANOTHER_GAME

@@ -228,7 +228,7 @@ async def test_each_event(desk: Desk, event: Callable[[Desk, Pause], Awaitable[N
 
 
 def to_ben(told: list[Told]) -> list[Told]:
-    return [each for each in told if f" · <@{BEN}>" in each.text]
+    return [each for each in told if each.text.startswith(f"<@{BEN}>: ")]
 
 
 async def test_by_direct_message_it_is_the_same(desk: Desk) -> None:
@@ -323,16 +323,16 @@ async def test_several_games_are_told_in_one_message_which_shrinks_as_they_are_p
     games[1:] = [await press(desk.matches, match) for match in games[1:]]
     (told,) = await desk.after(minutes=10)
     head, *lines = told.text.split("\n")
-    assert head == f"Your turn in 3 games · <@{BEN}>"
+    assert head == f"<@{BEN}>: Your turn in 3 games"
     assert len(lines) == 3
     assert lines[0].startswith(f"- Yonmoque with <@{ANN}> · https://discord.com/channels/")
     assert list(desk.channels.standing.values()) == [told], "it takes the place of the first"
     await press(desk.matches, games[1])
     await desk.after()
-    assert told.text.startswith(f"Your turn in 2 games · <@{BEN}>")
+    assert told.text.startswith(f"<@{BEN}>: Your turn in 2 games")
     await press(desk.matches, games[0])
     await desk.after()
-    assert told.text.startswith(f"<@{ANN}> moved in Yonmoque: your turn · <@{BEN}> · ")
+    assert told.text.startswith(f"<@{BEN}>: <@{ANN}> moved in Yonmoque: your turn · ")
     await press(desk.matches, games[2])
     await desk.after()
     assert told not in desk.channels.standing.values()
@@ -367,7 +367,7 @@ async def test_many_games_fit_into_a_message(desk: Desk) -> None:
             game="secret", challenger=challenger, place=replace(HERE, guild_id=10**18), invited=(BEN,)
         )
     (told,) = await desk.after(minutes=10)
-    assert told.text.startswith("24 games wait for you")
+    assert told.text.startswith(f"<@{BEN}>: 24 games wait for you")
     assert told.text.endswith("16 more in /matches")
     assert len(told.text) <= 2000
 
