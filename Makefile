@@ -38,8 +38,9 @@ test: lint ## lint, types, and the tests for every commit, about three minutes o
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder; tests=$$?; \
 	wait $$types && exit $$tests
 
+# What is long waits more than it works, so a third worker pays.
 test-all: lint types ## everything: both databases, the browser, long storms, disks, processes, all themes
-	LODGE_TESTS=all $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	LODGE_TESTS=all $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 # `make test-all` runs the tests of the store, and some of the others, on both databases.
 test-postgres: setup ## the tests of store, matches and the whole bot on PostgreSQL (Debian: apt install postgresql)

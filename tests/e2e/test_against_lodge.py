@@ -252,7 +252,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
             {"game": "yonmoque", "opponent": "ben", "level": "easy"},
             "This game is for two.",
         ),
-        ({"game": "el-oso", "level": "easy", "seats": 1}, "That's El Oso for one."),
+        ({"game": "el-oso", "level": "easy", "seats": 1}, "Choose more seats to play Lodge."),
     ],
 )
 @pytest.mark.long
