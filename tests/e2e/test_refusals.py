@@ -163,7 +163,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     declined = (await ben.press(challenge, "Decline")).shown
     assert "Challenge declined." in declined.text
     assert not declined.controls
-    await lodge.heard(ann, f"{ben.mention} declined your challenge to Neutron · {ann.mention}")
+    await lodge.heard(ann, f"{ann.mention}: {ben.mention} declined your challenge to Neutron")
     told = await lodge.refusal(cleo, cleo.use(declined, accept, forge=True))
     assert told == "This challenge was declined."
     assert (await lodge.match(challenge.match)).state is State.DECLINED
