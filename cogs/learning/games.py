@@ -10,6 +10,7 @@ from typing import Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -17,8 +18,8 @@ from bot.finding.fitting import ANY, LONGER, MINUTES, PEOPLE, Shelf, families
 from bot.guides.guide import guide_of, view_of
 from bot.match.model import Refused
 from bot.store.settings import DUSK
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
-from cogs.base.arguments import offered_games
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import game_choices, offered_games, wanted_game
 from cogs.base.components import (
     GREEN,
     GREY,
@@ -52,10 +53,16 @@ from render.contact import SHEET, kept_sheet
 
 class GamesCommand(commands.Cog):
     @app_commands.command()
-    async def games(self, interaction: LodgeInteraction) -> None:
-        """Find a game: by for how many it is, its kind and how long it takes."""
+    @app_commands.describe(search="a name, a type, or a game you know, like checkers")
+    async def games(self, interaction: LodgeInteraction, search: str = "") -> None:
+        """Find a game by players, type, length or a game you know."""
         async with answering(interaction, ephemeral=True) as answer:
-            await answer.send(await compose(answer, Looked()), ephemeral=True)
+            slug = wanted_game(interaction, search).slug if search.strip() else ""
+            await answer.send(await compose(answer, Looked(slug=slug)), ephemeral=True)
+
+    @games.autocomplete("search")
+    async def _search(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, game_choices(interaction, typed))
 
 
 async def compose(answer: Answer, looked: Looked) -> Draft:
@@ -159,7 +166,7 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
 
 def _for(count: str) -> Message:
     if count == "1":
-        return msg("For one, alone")
+        return msg("Solo")
     return msg("For {count} people", count=count)
 
 

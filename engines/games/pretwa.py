@@ -88,7 +88,7 @@ class Pretwa(Duel):
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over all your opponent's beavers."),
+    summary=msg("Leap over all beavers on three circles."),
     rules=(
         msg(
             "Three circles (a, b and c, from the inside out) are crossed by three diameters through the "

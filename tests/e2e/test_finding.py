@@ -132,3 +132,13 @@ async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge
     board = (await ann.choose(asked, asked.controls[0].custom_id, "easy")).shown
     assert (await lodge.match(board.match)).game.slug == "yonmoque"
     assert len(await greetings()) == 1
+
+
+async def test_a_search_for_a_game_one_knows(lodge: LiveLodge) -> None:
+    offered = await lodge.ann.suggestions("games", "search", "checkers")
+    assert len(offered) > 1
+    page = (await lodge.ann.command("games", search=str(offered[0][1]))).shown
+    assert page.ephemeral
+    assert "How you win" in page.text
+    told = await lodge.refusal(lodge.ann, lodge.ann.command("games", search="qqqqqq"))
+    assert "No game called qqqqqq" in told

@@ -881,8 +881,8 @@ async def _(stage: Stage) -> Deed:
 
 @act("press resign")
 async def _(stage: Stage) -> Deed:
-    board = await stage.lodge.table("c3 c5")
-    return press(stage.ann, await stage.more(board, stage.ann), "resign", new("Resign match "))
+    menu = await stage.more(await stage.lodge.table("c3 c5"), stage.ann)
+    return press(stage.ann, menu, "resign", changed(menu, "Resign match "))
 
 
 @act("press resign!")

@@ -210,14 +210,14 @@ BEYOND, LIMIT = 2**53, 2**53 - 1
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("number", BEYOND, f"number must be {-LIMIT} and {LIMIT}."),
-        ("number", str(-BEYOND), f"number must be {-LIMIT} and {LIMIT}."),
+        ("number", BEYOND, f"number must be {-LIMIT} to {LIMIT}."),
+        ("number", str(-BEYOND), f"number must be {-LIMIT} to {LIMIT}."),
         ("number", "9" * 5000, "number must be a whole number."),
         ("number", 1.5, "number must be a whole number."),
         ("number", "1e-3", "number must be a whole number."),
         ("number", "1_000", "number must be a whole number."),
         ("number", True, "number must be a whole number."),
-        ("share", 2.0**54, f"share must be {-(2**53)} and {2**53}."),
+        ("share", 2.0**54, f"share must be {-(2**53)} to {2**53}."),
         ("share", "inf", "share must be a number."),
         ("share", "half", "share must be a number."),
     ],
