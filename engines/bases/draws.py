@@ -31,9 +31,9 @@ class Draws:
     >>> draws.end((7, 8, 7, 8, 7)), draws.end((7, 8, 7))
     ('repeated', '')
     >>> str(draws.warning((7, 8, 7)))
-    'This position has stood twice. A third time is a draw.'
+    "Once more and it's a draw."
     >>> str(draws.warning(tuple(range(91))))
-    '10 more turns without a capture are a draw.'
+    'A draw in 10 turns without a capture.'
     """
 
     limit: int | None = 100
@@ -49,8 +49,8 @@ class Draws:
     def rule(self) -> Message:
         """The paragraph about it in the rules of a game where such an ending is a draw.
 
-        >>> str(Draws(limit=60).rule).partition(", or ")[2]
-        'after 60 turns in a row without a capture.'
+        >>> str(Draws(limit=60).rule).partition(" So ")[2]
+        'are 60 turns in a row without a capture.'
         """
         if self.limit is None:
             return msg(

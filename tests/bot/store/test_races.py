@@ -263,7 +263,7 @@ async def test_an_unreadable_database_refuses(tmp_path: Path) -> None:
     assert "Lodge can't read games right now. Nothing changed. Try again in a moment." in await refusal(
         matches.of_person(ANN)
     )
-    assert "can't be" in await refusal(matches.act(match.id, ANN, 0, "add-1"))
+    assert "Lodge can't save" in await refusal(matches.act(match.id, ANN, 0, "add-1"))
     await matches.close()
 
 
