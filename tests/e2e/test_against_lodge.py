@@ -318,6 +318,7 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     assert elsewhere.startswith("You can review your own games and those here.")
 
 
+@pytest.mark.long
 async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, level="easy")
     match = await settled(lodge, board.match)

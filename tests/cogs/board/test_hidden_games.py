@@ -104,7 +104,12 @@ def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
 
 
 @pytest.mark.parametrize(
-    ("slug", "shown"), [("pepper-corn", {True, False}), ("badger", {True}), ("blulu", {True})]
+    ("slug", "shown"),
+    [
+        ("pepper-corn", {True, False}),
+        pytest.param("badger", {True}, marks=pytest.mark.long),
+        pytest.param("blulu", {True}, marks=pytest.mark.long),
+    ],
 )
 def test_a_panel_says_only_you_see_it_while_that_is_so(slug, shown):
     """In Pepper. Corn! all hands lie open once both have chosen a pile."""
