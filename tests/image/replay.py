@@ -128,7 +128,7 @@ def main() -> int:
             )
             doctor = arguments[-1] == "doctor"
             fine = (
-                "ok           fonts" in done.stdout and "at revision" in done.stdout
+                all(f"ok           {what}" in done.stdout for what in ("fonts", "database"))
                 if doctor
                 else not done.returncode
             )
