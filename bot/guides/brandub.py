@@ -34,8 +34,8 @@ GUIDE: Final = Guide(
             msg("A corner helps"),
             msg(
                 "Blue stopped on a6, next to the corner. Orange moved a viking to a5, and the "
-                "attacker between it and the corner is captured. A corner counts as a friend of "
-                "whoever moves, and so does the centre while it's empty."
+                "attacker between it and the corner is captured. A corner captures for either "
+                "side, and so does the empty centre."
             ),
             Line(("d6-a6", "d5-a5")),
         ),

@@ -297,7 +297,7 @@ class WhichGame(Refused):
 
 
 def find_game(finder: Finder, text: str) -> Game:
-    """Find the game somebody typed. Raises WhichGame if it could be several, Refused if it is none."""
+    """Return the game that was typed. Raises WhichGame if several fit, Refused if none does."""
     meant = finder.meant(text)
     games = tuple(game.title for game in meant.games)
     if meant.sure:

@@ -40,7 +40,7 @@ class ResignCommand(commands.Cog):
 
 @on_verb("resign")
 async def ask(answer: Answer, pressed: ActId) -> None:
-    """Ask whoever pressed Resign once more, in place of the menu it stood in. Raises Refused."""
+    """Turn the menu with Resign into a question: do they really mean it? Raises Refused."""
     await answer.show_alone(await question(answer, await match_of(answer, pressed)))
 
 

@@ -48,7 +48,7 @@ class PlayCommand(commands.Cog):
     )
     @app_commands.describe(
         game="the game",
-        opponent="who to challenge, or Lodge; leave it empty for whoever accepts first",
+        opponent="a friend or Lodge; without one, anyone can accept",
         opponent2="a third player",
         opponent3="a fourth player",
         level="play against Lodge at this level",

@@ -144,8 +144,8 @@ ABOUT: Final = About(
             "There's no capturing and no passing."
         ),
         msg(
-            "You win as soon as the neutron is on your home row, whoever moved it there, so don't"
-            " send it to your opponent's."
+            "You win as soon as the neutron reaches your home row, even if your opponent moved it. "
+            "Don't send it to theirs."
         ),
         msg(
             "You lose if you can't complete your turn: if the neutron is shut in, or if none of "

@@ -391,9 +391,11 @@ class LiveLodge:
         world.to_bot("CHANNEL_DELETE", payloads.channel(world, removed))
 
     def refusals(self) -> list[tuple[str, str, int]]:
-        """What Discord has refused since this was last asked: method, path, code. Not what it has put off
-        right after a start: a new process cannot know how much of a limit the one before it had used up. Nor
-        what the bot asked of a message or channel that a test had removed: it may do so long after."""
+        """Return what Discord has refused since the last call: method, path, code.
+
+        Leaves out rate limits right after a start, since a new process can't know how much of them the last
+        one used up, and requests for messages and channels that a test removed: the bot may learn of that
+        late."""
         journal = self.playground.rest.journal.refusals
         found = [
             (each["method"], each["path"], each["code"])
