@@ -188,7 +188,8 @@ class Hall:
         assert table.message is not None
         options = {"component_type": BUTTON, "custom_id": f"act|{table.match}|0|options"}
         form = {"type": 3, "data": options, "message_id": str(table.message.id)}
-        opened = await self._outcome(table, blue, form)
+        while (opened := await self._outcome(table, blue, form)).modal is None:
+            pass  # a form can't be put off: where the machine was too busy, people press again
         await self._outcome(table, blue, {"type": 5, "data": filled(opened.modal, seat="0")})
         await self._until(table, lambda: self._accept(table) != drawn)  # it says what is agreed to
         await self._press(table, green, BUTTON, self._accept(table))
