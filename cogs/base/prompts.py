@@ -51,8 +51,8 @@ def prompt(match: Match) -> Prompt | None:
         seats = tuple(map(colour, sorted(over)))
         return Prompt(
             nmsg("{seats} ran out of time.", "{seats} ran out of time.", len(over), seats=seats),
-            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without")),
-            ("moretime", msg("Give more time")),
+            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without them")),
+            ("moretime", msg("Give them more time")),
             GREY,
         )
     if asked is not None:
@@ -63,11 +63,11 @@ def prompt(match: Match) -> Prompt | None:
             match.history[asked.ply].move,
         )
         return Prompt(
-            msg("{seat} asks to take back their choice.", seat=by)
+            msg("{seat} wants to take back their choice.", seat=by)
             if secret
-            else msg("{seat} asks to take back {move}.", seat=by, move=move),
+            else msg("{seat} wants to take back {move}.", seat=by, move=move),
             ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
-            ("refuse", msg("Refuse")),
+            ("refuse", msg("Decline")),
         )
     if match.draw_offer is not None:
         return Prompt(
