@@ -88,7 +88,7 @@ def control_rows(
         if match.game.stages is not None:
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         elif match.seat_count == 1:
-            onward = translate(msg("Roll to my next choice"))
+            onward = translate(msg("Roll until my next choice"))
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), onward))
         return [row(roll_buttons), *rows(controls)]
     seat = choosing_seat(match)

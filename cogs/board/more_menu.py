@@ -53,7 +53,7 @@ def offer_notice(match: Match, translate: Translate) -> Draft:
 
 def dice_notice(translate: Translate) -> Draft:
     """What the menu becomes once somebody lets their dice roll by themselves."""
-    told = msg("Lodge rolls for you from now on. Change it in /settings.")
+    told = msg("Lodge will roll for you. You can change that in /settings.")
     return sentence(told, translate)
 
 
