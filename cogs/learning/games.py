@@ -141,7 +141,7 @@ def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> l
     elif fitting:
         said = nmsg("{n} game", "{n} games", len(fitting))
     else:
-        said = msg("No game like that. Change one of the three.")
+        said = msg("No games match. Try changing one of the menus.")
     return [*lines, translate(said)]
 
 
@@ -167,7 +167,7 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
 def _for(count: str) -> Message:
     if count == "1":
         return msg("Solo")
-    return msg("For {count} people", count=count)
+    return msg("{count} players", count=count)
 
 
 def _capital(word: str) -> str:
@@ -194,7 +194,7 @@ def _shown(
         return pictures
     if looked.shelf == Shelf():
         titles = tuple(game.title for game in listed(games))
-        gallery(body, SHEET.name, within(translate(msg("All boards: {titles}.", titles=titles))))
+        gallery(body, SHEET.name, within(translate(msg("The boards of all games: {titles}.", titles=titles))))
         return ((SHEET.name, kept_sheet()),)
     if fitting:
         lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in fitting]
@@ -210,9 +210,9 @@ def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translat
             _button(RULES, looked, translate(msg("Rules"))),
         ]
     if page > 1:
-        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Games before"))))
+        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Previous"))))
     if page < last:
-        made.append(_button(TURN, replace(looked, page=page + 1), translate(msg("More games ▶"))))
+        made.append(_button(TURN, replace(looked, page=page + 1), translate(msg("Next ▶"))))
     if looked != Looked():
         made.append(_button(EVERY, Looked(), translate(msg("All games"))))
     return made
