@@ -50,9 +50,9 @@ class HintCommand(commands.Cog):
         """User ids of those who wait for a hint."""
 
     @app_commands.command()
-    @app_commands.describe(match="its number, if you play several games here")
+    @app_commands.describe(match="the match number, if you're in several games here")
     async def hint(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """The best move, alone or against Lodge. The game then doesn't count on the leaderboard."""
+        """See the best move, alone or against Lodge. After a hint, the game won't count."""
         async with answering(interaction, ephemeral=True) as answer:
             await self.give(answer, await find(interaction, match, Which.PLAYED))
 
@@ -62,7 +62,7 @@ class HintCommand(commands.Cog):
         seat = seat_for_hint(match, user_id)
         await self._check_nobody_is_helped(match)
         if user_id in self._asking:
-            raise Refused(msg("Your last hint isn't ready yet."))
+            raise Refused(msg("Your last hint is still on its way."))
         self._asking.add(user_id)
         try:
             await self._give(answer, match, seat)
@@ -73,7 +73,7 @@ class HintCommand(commands.Cog):
         """Raise Refused if a match between people stands at this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
-            raise Refused(msg("People are playing this position right now. No hints yet."))
+            raise Refused(msg("People are playing this exact position right now, so no hints yet."))
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id

@@ -39,9 +39,9 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
 
 
 DESCRIPTIONS: Final = {
-    "easy": msg("For a first game. Makes mistakes."),
-    "normal": msg("Sees your threats."),
-    "hard": msg("Looks further ahead."),
+    "easy": msg("Good for a first game. Makes mistakes."),
+    "normal": msg("Spots your threats."),
+    "hard": msg("Thinks further ahead."),
     "expert": msg("As strong as Lodge gets."),
 }
 """What a person may expect of each level."""
@@ -65,4 +65,4 @@ def levels(translate: Translate) -> list[SelectOption]:
 
 def level_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of the question once it has been answered."""
-    return sentence(msg("Match {id} has begun.", id=match.id), translate)
+    return sentence(msg("Match {id} has started.", id=match.id), translate)
