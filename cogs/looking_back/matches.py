@@ -55,13 +55,13 @@ HISTORY_PAGES: Final = 10_000
 class MatchesCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
-        person="whose finished games in this channel; leave it empty for yours",
-        game="finished games of this game only",
+        person="whose finished games here to show (leave empty for yours)",
+        game="only show finished games of this one",
     )
     async def matches(
         self, interaction: LodgeInteraction, person: discord.User | None = None, game: str | None = None
     ) -> None:
-        """Your games: those that wait for you first, and the finished ones."""
+        """Your running and finished games."""
         async with answering(interaction, ephemeral=True) as answer:
             slug = "" if game is None else wanted_game(interaction, game).slug
             whose = interaction.user.id if person is None else person.id
@@ -99,7 +99,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
 def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
     what = {"person": person(asked.user_id), "game": game.title if game is not None else ""}
     if own and game is None:
-        return msg("No games yet. Start with /play.")
+        return msg("No games yet. Start one with /play.")
     if own:
         return msg("You haven't finished a game of {game} yet.", **what)
     if game is None:
@@ -226,14 +226,14 @@ def _state(match: Listed, user_id: int) -> Message:
 def result(match: Match, user_id: int) -> Message:
     """How a match ended for a person who played in it."""
     if match.void:
-        return msg("void")
+        return msg("didn't count")
     if match.outcome is None:
-        return msg("without a result")
+        return msg("called off")
     first = winners(match)
     if match.seat_count == 1:
         return msg("won") if match.outcome.scores[0] == 1 else msg("lost")
     if len(first) == match.seat_count:
-        return msg("drawn")
+        return msg("draw")
     if not set(first) & set(match.seats_of(user_id)):
         return msg("lost")
     alone = any(set(first) <= set(side) for side in match.sides)
@@ -341,11 +341,11 @@ async def lead_on(answer: Answer, after: int = 0) -> None:
     user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
     waiting = [each for each in (await matches.of_person(user_id, Which.TURN)).matches if each.id != after]
     if not waiting:
-        await answer.say(msg("No game waits for you."))
+        await answer.say(msg("No other games are waiting for you."))
         return
     match = next((each for each in waiting if each.id > after), waiting[0])
     await answer.say(
-        msg("Your turn: {game} · {link}", game=game_with(match, user_id), link=link(match.place))
+        msg("Your turn in {game} · {link}", game=game_with(match, user_id), link=link(match.place))
     )
 
 

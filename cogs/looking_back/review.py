@@ -48,7 +48,7 @@ class LiveReviews(commands.Cog):
         """Answer with the review of a match, for whoever asked alone. Raises Refused."""
         interaction = answer.interaction
         if interaction.user.id not in match.players and interaction.channel_id != match.place.channel_id:
-            raise Refused(msg("You can review your own games and those here."))
+            raise Refused(msg("You can only review your own games and games played here."))
         check_reviewable(match)
         review = await self.reviews.kept(match.id)
         if review is None:
@@ -121,7 +121,7 @@ def _summary(match: Match, review: Review) -> list[Message]:
     lines = [msg("### {game} · match {id} · review", game=match.game.title, id=match.id)]
     lines += [balance_told(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
     if review.worst:
-        lines.append(msg("-# Red numbers: the biggest mistakes."))
+        lines.append(msg("-# The red numbers mark the biggest mistakes."))
     return lines
 
 
