@@ -226,6 +226,13 @@ class Answer:
         else:
             await self.send(draft, ephemeral=True)
 
+    async def vanish(self) -> None:
+        """Take the pressed message away, if only the person who pressed sees it."""
+        await self.hold()
+        pressed = self.interaction.message
+        if pressed is not None and pressed.flags.ephemeral:
+            await Sent(self.interaction).delete()
+
     async def say(self, message: Message) -> None:
         """Tell a sentence to the person who asked, and to nobody else."""
         said = {"content": self.translate(message), "allowed_mentions": discord.AllowedMentions.none()}

@@ -67,6 +67,13 @@ async def open_menu(answer: Answer, pressed: ActId) -> None:
     await answer.send(more_menu(match, answer.interaction.user.id, answer.translate), ephemeral=True)
 
 
+@on_verb("keep")
+async def keep_playing(answer: Answer, pressed: ActId) -> None:
+    """Put the menu back in the place of the question whether to resign. Raises Refused."""
+    match = await match_of(answer, pressed)
+    await answer.show_alone(more_menu(match, answer.interaction.user.id, answer.translate))
+
+
 @on_verb("byitself")
 async def roll_by_itself(answer: Answer, _pressed: ActId) -> None:
     """Let the dice of whoever pressed it there roll by themselves from now on. Raises Refused."""

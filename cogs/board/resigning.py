@@ -89,7 +89,8 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
         text(body, translate(_early_loss(early) if lost else VOID_WARNING))
     label = msg("Yes, leave") if leaving else msg("Yes, resign")
     yes = button(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
-    body.add_item(row([yes]))
+    no = button(ActId(match.id, match.ply, "keep"), translate(msg("Keep playing")))
+    body.add_item(row([yes, no]))
     return Draft(body)
 
 

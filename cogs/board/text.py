@@ -95,7 +95,8 @@ def headline(match: Match) -> Message:
 
 
 def _turn(match: Match) -> Message:
-    """Whom the game waits for. Where several choose at once, who has not chosen yet."""
+    """Whom the game waits for. Where several choose at once, who has not chosen yet; nobody has to be named
+    where one person plays."""
     waiting = match.waiting_for
     who = {
         "disc": "".join(SHAPES[match.game.colours[seat]][0] for seat in waiting),
@@ -103,6 +104,8 @@ def _turn(match: Match) -> Message:
     }
     if match.waits_for_lodge:
         return nmsg("{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who)
+    if len(match.players) == 1:
+        return msg("{disc} Your roll", **who) if match.dice_due else msg("{disc} Your turn", **who)
     if match.dice_due:
         return msg("{disc} Waiting for {people} to roll", **who)
     return msg("{disc} Waiting for {people}", **who)
@@ -129,7 +132,7 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if again := _again(match):
         return again
     if match.outcome is not None:
-        return [match.outcome.reason]
+        return [_reason(match, match.outcome)]
     if match.state is not State.RUNNING or match.position is None:
         return []
     if picked.endswith(STOP):
@@ -233,7 +236,17 @@ def standing(match: Match) -> list[Message]:
         return [_turn(match)]
     if match.outcome is None:
         return [_without_result(match)]
-    return [_verdict(match, match.outcome), match.outcome.reason]
+    return [_verdict(match, match.outcome), _reason(match, match.outcome)]
+
+
+def _reason(match: Match, outcome: Outcome) -> Message:
+    """Why a game ended; whoever gave it up is named."""
+    if match.ending is None or match.ending.seat is None:
+        return outcome.reason
+    player = seated(match.game, match.seats, match.ending.seat)
+    if match.ending.how == "time":
+        return msg("{player} ran out of time.", player=player)
+    return msg("{player} resigned.", player=player)
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:
@@ -273,10 +286,10 @@ def _without_result(match: Match) -> Message:
     if match.ending.by is not None:
         return msg("{person} ended this game, so it doesn't count.", person=person(match.ending.by))
     assert match.ending.seat is not None, "somebody has given it up"
-    seat = match.game.colour_name(match.ending.seat)
+    player = seated(match.game, match.seats, match.ending.seat)
     if match.ending.how == "lapsed":
-        return msg("{seat} ran out of time early, so this doesn't count.", seat=seat)
-    return msg("{seat} resigned early, so this doesn't count.", seat=seat)
+        return msg("{player} ran out of time early, so this game doesn't count.", player=player)
+    return msg("{player} resigned early, so this game doesn't count.", player=player)
 
 
 VOID_WARNING: Final = msg("It's early, so this game won't count.")

@@ -128,7 +128,8 @@ def game_browser(
         body.add_item(row([select(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
     chosen = next((game for game in games if game.slug == looked.slug), None)
     pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
-    if buttons := _buttons(looked, chosen, page, last, translate):
+    after = len(fitting) - page * MOST_OPTIONS_OF_A_SELECT
+    if buttons := _buttons(looked, chosen, page, after, translate):
         body.add_item(row(buttons))
     return Draft(body, pictures)
 
@@ -136,9 +137,7 @@ def game_browser(
 def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
     heading = translate(msg("Find a game"))
     lines = [f"### {heading}"]
-    if looked.shelf == Shelf():
-        said = nmsg("{n} game to choose from.", "{n} games to choose from.", len(fitting))
-    elif fitting:
+    if fitting:
         said = nmsg("{n} game", "{n} games", len(fitting))
     else:
         said = msg("No games match. Try changing one of the menus.")
@@ -202,7 +201,10 @@ def _shown(
     return ()
 
 
-def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translate: Translate) -> list[Button]:
+def _buttons(
+    looked: Looked, chosen: Game | None, page: int, after: int, translate: Translate
+) -> list[Button]:
+    """`after`: how many games follow those in the menu."""
     made = []
     if chosen is not None:
         made += [
@@ -211,8 +213,9 @@ def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translat
         ]
     if page > 1:
         made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Previous"))))
-    if page < last:
-        made.append(_button(TURN, replace(looked, page=page + 1), translate(msg("Next ▶"))))
+    if after > 0:
+        more = nmsg("{n} more ▶", "{n} more ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
+        made.append(_button(TURN, replace(looked, page=page + 1), translate(more)))
     if looked != Looked():
         made.append(_button(EVERY, Looked(), translate(msg("All games"))))
     return made

@@ -34,7 +34,7 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
     if new is None:
         await turns.boards.show_or_post(answer, old)
         return
-    showing = turns.show_beside(answer, level_notice(new, answer.translate), old)
+    showing = turns.show_beside(answer, level_notice(answer.translate), old)
     await begin_rematch(answer, showing, old, new)
 
 
@@ -63,6 +63,6 @@ def levels(translate: Translate) -> list[SelectOption]:
     ]
 
 
-def level_notice(match: Match, translate: Translate) -> Draft:
+def level_notice(translate: Translate) -> Draft:
     """What takes the place of the question once it has been answered."""
-    return sentence(msg("Match {id} has started.", id=match.id), translate)
+    return sentence(msg("Your rematch has started."), translate)

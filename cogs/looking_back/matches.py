@@ -150,7 +150,7 @@ def history_page(
     lines = [f"### {translate(title)}"]
     lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
     text(body, fit_lines(lines))
-    options = [_option(match, asked.user_id, called, translate) for match, _ in listed]
+    options = [_option(match, at, asked.user_id, called, translate) for match, at in listed]
     if options:
         placeholder = translate(msg("Replay a game …"))
         body.add_item(row([select(MenuId(KIND, str(asked)), placeholder, options)]))
@@ -202,8 +202,7 @@ def _tabs(asked: Asked, translate: Translate) -> list[Button]:
 def _live(match: Listed, user_id: int) -> Message:
     """A game that is open or running."""
     return msg(
-        "**{id}** {game}: {state} · {link}",
-        id=match.id,
+        "{game}: {state} · {link}",
         game=game_with(match, user_id),
         state=_state(match, user_id),
         link=link(match.place),
@@ -263,9 +262,8 @@ def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
 
 def _line(match: Match, at: datetime, user_id: int) -> Message:
     return msg(
-        "{day} · **{id}** {game}: {result} · {link}",
+        "{day} · {game}: {result} · {link}",
         day=day(at),
-        id=match.id,
         game=game_with(match, user_id),
         result=result_told(match, user_id),
         link=link(match.place),
@@ -286,17 +284,18 @@ def result_told(match: Match, user_id: int) -> Message:
 
 
 def _option(
-    match: Match, user_id: int, called: Mapping[int, str | Message], translate: Translate
+    match: Match, at: datetime, user_id: int, called: Mapping[int, str | Message], translate: Translate
 ) -> discord.SelectOption:
-    label = msg("{id} · {game}", id=match.id, game=match.game.title)
     others = tuple(
         seated(match.game, match.seats, seat) if isinstance(holder, Opponent) else called[holder]
         for seat, holder in enumerate(match.seats)
         if holder != user_id
     )
-    told = result_told(match, user_id)
-    about = msg("with {people}: {result}", people=others, result=told) if others else told
-    return option(str(match.id), translate(label), translate(about))
+    label = match.game.title
+    if others:
+        label = translate(msg("{game} with {people}", game=label, people=others))
+    told = msg("{day}: {result}", day=f"{at:%Y-%m-%d}", result=result_told(match, user_id))
+    return option(str(match.id), label, translate(told))
 
 
 def _turn(asked: Asked, by: int, *, enabled: bool) -> Button:

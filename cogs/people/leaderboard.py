@@ -104,6 +104,7 @@ class LeaderboardCommand(commands.Cog):
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))
+        text(body, translate(msg("The best at every game played here. Pick a game to see more of it.")))
         text(body, fit_lines(blocks, TEXT_LENGTH - body.content_length()))
         await answer.send(Draft(body))
 

@@ -127,7 +127,8 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     text(body, translate(_question(match, user_id)))
     label = msg("Withdraw") if match.state is State.OPEN else msg("End it")
     yes = ActId(match.id, match.ply, "end!", asked_about(match))
-    body.add_item(row([button(yes, translate(label), RED)]))
+    no = button(ActId(match.id, match.ply, "no"), translate(msg("Keep it")))
+    body.add_item(row([button(yes, translate(label), RED), no]))
     return Draft(body)
 
 
