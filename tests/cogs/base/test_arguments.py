@@ -62,7 +62,8 @@ async def test_ten_are_named_of_those_that_come_into_question(lodge):
     for command in ("resign", "board"):
         await lodge.command(ANN, command)
         names = ", ".join(f"{number} (El Oso)" for number in made[:9])
-        said = f"You have 12 games here: {names} and {made[9]} (El Oso). Give the number of one."
+        said = "You have 12 games here. Add the number of the one you mean: "
+        said += f"{names} and {made[9]} (El Oso)."
         assert lodge.whispers()[-1] == said
 
 

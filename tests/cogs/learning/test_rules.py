@@ -99,6 +99,6 @@ def test_every_shelf_fits() -> None:
             fitting = shelf.games(GAMES.values())
             if shelf != Shelf():
                 assert told(draft).count("\n**") == len(fitting)
-    assert "No game like that. Change one of the three." in told(
+    assert "No games match. Try changing one of the menus." in told(
         game_browser(GAMES.values(), Looked(Shelf("1", "line")), str)
     )
