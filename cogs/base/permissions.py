@@ -96,7 +96,7 @@ async def require_moderator(match: Match, interaction: LodgeInteraction) -> None
     else:
         allowed = _permissions(channel, interaction)
     if place.guild_id is None or not _moderates(allowed):
-        raise Refused(msg("Only its players and moderators can end match {id}.", id=match.id))
+        raise Refused(msg("Only players and moderators can end match {id}.", id=match.id))
 
 
 def moderated(place: Place, interaction: LodgeInteraction) -> bool:

@@ -89,7 +89,7 @@ def hand_draft(
 def put_away_draft(match: Match, translate: Translate) -> Draft:
     """What a panel becomes before Lodge can't keep it up to date any more: a button that shows the hand."""
     body = MessageView()
-    text(body, translate(msg("-# Your {game} hand is put away.", game=match.game.title)))
+    text(body, translate(msg("-# Your {game} hand has been put away.", game=match.game.title)))
     body.add_item(row([button(ActId(match.id, match.ply, "renew"), translate(msg("Show my hand")), GREEN)]))
     return Draft(body)
 

@@ -62,7 +62,7 @@ class NewMatches:
         if thread is None:
             thread = await self._threads_are_usual(interaction)
         if thread and not _can_have_threads(interaction):
-            raise Refused(msg("Threads only work in text channels, in servers with Lodge."))
+            raise Refused(msg("Threads only work in text channels in servers with Lodge."))
         require_permissions(interaction, thread=thread)
         match = await self.matches.challenge(
             game=wish.game,

@@ -55,8 +55,8 @@ HISTORY_PAGES: Final = 10_000
 class MatchesCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
-        person="whose finished games here to show (leave empty for yours)",
-        game="only show finished games of this one",
+        person="show someone else's finished games here (leave empty for yours)",
+        game="show one game's finished games",
     )
     async def matches(
         self, interaction: LodgeInteraction, person: discord.User | None = None, game: str | None = None

@@ -211,7 +211,7 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
     if any(line.kind in QUESTIONS for line in lines):
         head = nmsg("{n} game is waiting for you", "{n} games are waiting for you", count)
     else:
-        head = nmsg("Your turn in {n} game", "Your turn in {n} games", count)
+        head = nmsg("It's your turn in {n} game", "It's your turn in {n} games", count)
     if to:
         head = msg("{people}: {news}", news=head, people=tuple(map(person, to)))
     said = [translate(head)]

@@ -100,11 +100,11 @@ class LeaderboardCommand(commands.Cog):
                 blocks += [best_of(game, table, best, translate)] if best else []
         rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
-            raise Refused(msg("No one here has a place yet. Start a game with /play.") if rated else UNRATED)
+            raise Refused(msg("There's no one on the leaderboard yet. Start a game with /play.") if rated else UNRATED)
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))
-        text(body, translate(msg("The best at every game played here. Pick a game to see more of it.")))
+        text(body, translate(msg("The best at each game played here. Pick a game for its full table.")))
         text(body, fit_lines(blocks, TEXT_LENGTH - body.content_length()))
         await answer.send(Draft(body))
 

@@ -125,7 +125,7 @@ _QUESTION: Final = (
         "This resigns your games, withdraws your challenges and deletes your ratings, settings and "
         "blocks. Finished games stay, with “someone who has left Lodge” in your place."
     ),
-    msg("Anyone who blocked you still has you blocked. This can't be undone."),
+    msg("If someone blocked you, you stay blocked. This can't be undone."),
 )
 
 

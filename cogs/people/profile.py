@@ -170,7 +170,7 @@ def _heard(profile: Profile, called: str | Message) -> Message:
 def _lines(profile: Profile) -> list[Message]:
     """The text above the card."""
     if profile.scope is Scope.RATINGS:
-        return [msg("-# These are ratings everywhere. To see games, look in a server.")]
+        return [msg("-# Ratings everywhere. Look in a server to see their games.")]
     told = [
         msg("won {won} of {n} with others", won=profile.with_others.won, n=profile.with_others.played),
         msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),

@@ -60,7 +60,7 @@ class ServerCommand(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: LodgeInteraction) -> None:
-        """Choose how games work in this server. For people who can manage it."""
+        """Choose how games work in this server (needs Manage Server)."""
         async with answering(interaction, ephemeral=True) as answer:
             chosen = await settings.of_server(self.store, require_manager(interaction))
             await answer.send(server_panel(chosen, self.games.values(), answer.translate), ephemeral=True)
@@ -93,11 +93,11 @@ SERVER: Final[Mapping[str, Offered]] = {
         {
             IN_CHANNEL: (
                 msg("in the game's channel"),
-                msg("Lodge tells people in the channel, unless they choose otherwise."),
+                msg("Lodge announces turns in the channel, unless people choose otherwise."),
             ),
             BY_MESSAGE: (
                 msg("in a direct message"),
-                msg("Lodge sends people a direct message, unless they choose otherwise."),
+                msg("Lodge announces turns by direct message, unless people choose otherwise."),
             ),
         },
     ),
@@ -135,8 +135,8 @@ SERVER: Final[Mapping[str, Offered]] = {
             value: (
                 msg("{n} at a time", n=most),
                 nmsg(
-                    "Everyone can have {n} running game.",
-                    "Everyone can have {n} running games.",
+                    "Up to {n} running game each.",
+                    "Up to {n} running games each.",
                     most,
                 ),
             )

@@ -679,3 +679,15 @@ async def test_an_accepted_draw_is_no_offer_once_it_was_declined(lodge):
     await lodge.press(BEN, agree, message)
     match = await lodge.matches.get(1)
     assert (match.draw_offer, match.state) == (None, State.RUNNING)
+
+
+async def test_the_leaderboard_of_all_games_says_what_it_shows(lodge):
+    lodge.enter(7)
+    await yonmoque(lodge)
+    for ply, point in enumerate(("c3", "c5", "a2", "b5")):
+        await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", lodge.newest())
+    await lodge.matches.resign(1, BEN)
+    await lodge.command(CLEO, "leaderboard")
+    said = lodge.text(lodge.newest())
+    assert "The best at each game played here. Pick a game for its full table." in said
+    assert "Yonmoque, ratings" in said

@@ -99,7 +99,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     board = (await ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
     await cleo.press(board, "Accept")
     challenge = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
-    sentence = f"Only its players and moderators can end match {board.match}."
+    sentence = f"Only players and moderators can end match {board.match}."
     assert await lodge.refusal(ben, ben.command("end", match=board.match)) == sentence
     label = f"{challenge.match} · Neutron · Dora and Ben"
     assert await ben.suggestions("end", "match", "neutron") == ()

@@ -62,7 +62,7 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3"),
         (
             {"game": "el-oso", "thread": True},
-            "Threads only work in text channels, in servers with Lodge.",
+            "Threads only work in text channels in servers with Lodge.",
         ),
     ):
         assert sentence in await lodge.refusal(ann, ann.command("play", ann.dm, **options))

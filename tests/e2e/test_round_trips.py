@@ -307,7 +307,7 @@ async def _(stage: Stage) -> Deed:
 @act("/move")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    sees = both(changed(board, "a2"), new("Your move in "))
+    sees = both(changed(board, "a2"), new("You've moved in "))
     return command(stage.ann, "move", move="a2", match=board.match, sees=sees)
 
 
@@ -315,7 +315,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
     await stage.sunk()
-    return command(stage.ann, "move", move="a2", match=board.match, sees=new("Your move in "))
+    return command(stage.ann, "move", move="a2", match=board.match, sees=new("You've moved in "))
 
 
 @act("/move: as somebody's app")
@@ -328,7 +328,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     hands, panel = await stage.hand()
     board = await stage.lodge.current(hands.id)
-    sees = both(changed(board), changed(panel), new("Your move in "))
+    sees = both(changed(board), changed(panel), new("You've moved in "))
     return command(stage.ann, "move", move=PASS, match=hands.id, sees=sees)
 
 
