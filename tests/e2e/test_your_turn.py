@@ -37,8 +37,8 @@ async def test_several_games_are_one_ping_also_after_a_kill(lodge: LiveLodge) ->
     await lodge.bot.kill()
     await lodge.bot.start()
     await lodge.later(minutes=10)
-    told = await lodge.heard(ben, f"{ben.mention}: Your turn in 3 games", TABLES)
+    told = await lodge.heard(ben, f"{ben.mention}: It's your turn in 3 games", TABLES)
     assert told.mentions == (ben.id,)
     assert await ben.see(first.id, TABLES) is None
     await lodge.play(games[1], "c5")
-    await lodge.heard(ben, f"{ben.mention}: Your turn in 2 games", TABLES)
+    await lodge.heard(ben, f"{ben.mention}: It's your turn in 2 games", TABLES)

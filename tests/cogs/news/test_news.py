@@ -323,13 +323,13 @@ async def test_several_games_are_told_in_one_message_which_shrinks_as_they_are_p
     games[1:] = [await press(desk.matches, match) for match in games[1:]]
     (told,) = await desk.after(minutes=10)
     head, *lines = told.text.split("\n")
-    assert head == f"<@{BEN}>: Your turn in 3 games"
+    assert head == f"<@{BEN}>: It's your turn in 3 games"
     assert len(lines) == 3
     assert lines[0].startswith(f"- Yonmoque with <@{ANN}> · https://discord.com/channels/")
     assert list(desk.channels.standing.values()) == [told], "it takes the place of the first"
     await press(desk.matches, games[1])
     await desk.after()
-    assert told.text.startswith(f"<@{BEN}>: Your turn in 2 games")
+    assert told.text.startswith(f"<@{BEN}>: It's your turn in 2 games")
     await press(desk.matches, games[0])
     await desk.after()
     assert told.text.startswith(f"<@{BEN}>: <@{ANN}> moved in Yonmoque. Your turn! · ")
