@@ -87,7 +87,7 @@ def ephemeral(lodge: OfflineLodge, message: int) -> bool:
 
 async def test_the_public_board_offers_the_hand_and_no_moves(lodge):
     board = await market(lodge)
-    assert lodge.ids(board) == [f"act|1|1|{verb}" for verb in ("hand", "takeback", "rules", "more", "next")]
+    assert lodge.ids(board) == [f"act|1|1|{verb}" for verb in ("hand", "rules", "more", "next")]
     text = lodge.text(board)
     assert f"Waiting for <@{ANN}> and <@{BEN}>" in text
     assert "? ? ? ? and ? ? ? ?" in text
