@@ -55,9 +55,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("A hit"),
             msg(
-                "Blue's beaver moved from c5 to a1 and hit a single Orange beaver there, so it's back home "
-                "on c5, at the top. It was Blue's first hit. Now all of Blue's beavers can enter the inner "
-                "ring."
+                "Blue's beaver moved from c5 to a1 and sent Orange's beaver there back home to c5, at the "
+                "top. It was Blue's first hit. Now all of Blue's beavers can enter the inner ring."
             ),
             Line(
                 plies(

@@ -115,8 +115,8 @@ class ElOso(Position):
     def _verdict(self, saved: int) -> Message:
         if saved < GOAL * self.games:
             return nmsg(
-                "{n} piece in the Sky, {goal} needed.",
-                "{n} pieces in the Sky, {goal} needed.",
+                "{n} piece in the Sky. You need {goal}.",
+                "{n} pieces in the Sky. You need {goal}.",
                 saved,
                 goal=GOAL * self.games,
             )
@@ -272,7 +272,7 @@ class ElOso(Position):
         if actor == CHANCE and self.phase == "setup":
             cell = table.setup_cells()[self._column(move)]
             return msg(
-                "On {point}, {side}'s stack grows to {height}.",
+                "{side}'s stack on {point} grows to {height}.",
                 side=seat if cell < 5 else BEAR,
                 point=GRID.points[cell],
                 height=abs(table.stacks[cell]) + 1,
@@ -284,8 +284,8 @@ class ElOso(Position):
         height = table.stacks[start]
         if end is None:
             return nmsg(
-                "{seat} sends {n} piece to the Sky: {total} saved.",
-                "{seat} sends {n} pieces to the Sky: {total} saved.",
+                "{seat} sends {n} piece to the Sky, with {total} saved so far.",
+                "{seat} sends {n} pieces to the Sky, with {total} saved so far.",
                 height,
                 total=table.sky + height,
                 **what,
