@@ -21,8 +21,8 @@ GUIDE: Final = Guide(
         "holds."
     ),
     do=msg(
-        "Add a card, a straight or cards of the same rank to your row. Your opponent must answer in kind or "
-        "pass."
+        "Add a card, a straight or cards of the same rank to your row. Your opponent must play the same kind "
+        "or pass."
     ),
     watch=msg("Don't hoard low cards. They beat nothing, so get rid of them while you have the lead."),
     turn=(

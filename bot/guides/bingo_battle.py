@@ -22,7 +22,7 @@ GUIDE: Final = Guide(
     ),
     watch=msg("A locked stack isn't yours yet. The next player to roll its tile claims it."),
     turn=(
-        msg("Press Roll. Lodge does the rest and places your coins."),
+        msg("Press Roll, and Lodge places your coins."),
         msg("When the order matters, press the tile that gets the next coin until they're all down."),
         msg("Playing alone? Roll on to my next choice keeps rolling until you have a decision to make."),
     ),

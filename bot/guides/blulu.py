@@ -53,10 +53,10 @@ GUIDE: Final = Guide(
         Idea(
             msg("No catch"),
             msg(
-                "Orange holds a 2, two 6s and a Crown. None of them add up to, or differ by, a rank on the "
-                "table, and there isn't a 6 to match. Orange has to lay two cards. (If any two can catch, "
-                "you must.) Lay cards that others will struggle to catch. The cards already captured are a "
-                "good guide."
+                "Orange holds a 2, two 6s and a Crown. No two of them make 1 or 10, and there isn't a 6 on "
+                "the table, so Orange has to lay two cards. If any two can catch something, you must play "
+                "them. Lay cards your opponent isn't likely to make. The cards already captured are a good "
+                "clue."
             ),
             Line(_ROUND[:2], viewer=1),
         ),
@@ -79,9 +79,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Counting up"),
             msg(
-                "The deck is finished. Orange made the last catch, and so gets the card left on the table. "
-                "Each card beyond 18 scores a point. Blue has 22 cards, so 4 points go on top of 10 from "
-                "bonuses. Then you deal a new round."
+                "The deck is finished. Orange made the last catch, so the card left on the table goes to "
+                "Orange. Each card beyond 18 scores a point. Blue has 22 cards, so that's 4 points on top of "
+                "10 from bonuses. Then there's a new deal."
             ),
             Line(_ROUND),
         ),

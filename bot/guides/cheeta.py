@@ -46,17 +46,17 @@ GUIDE: Final = Guide(
         Idea(
             msg("Rolling on"),
             msg(
-                "Blue rolled a 6, which Blue keeps, then a 5, which doesn't count, then a 3, which ends the "
-                "rolling. Now Blue moves once by 6 and once by 3: one beaver from home on c1 to e5 and "
-                "another to e2, or the same beaver both times."
+                "Blue rolled a 6 and kept it, then a 5, which doesn't count, then a 3, which ended the "
+                "rolling. Now Blue moves once by 6 and once by 3. From home on c1, one beaver can go to e5 "
+                "and another to e2, or the same beaver can use both."
             ),
             Line(("roll:6", "roll:5", "roll:3"), picked="c1"),
         ),
         Idea(
             msg("A hit"),
             msg(
-                "Blue's beaver moved from c5 to a1 and sent Orange's beaver there back home to c5, at the "
-                "top. It was Blue's first hit. Now all of Blue's beavers can enter the inner ring."
+                "Blue's beaver moved from c5 to a1 and hit Orange's beaver, which goes back home to c5, at "
+                "the top. It was Blue's first hit, so now all of Blue's beavers can enter the inner ring."
             ),
             Line(
                 plies(
@@ -69,7 +69,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("A double in the way"),
             msg(
-                "Two beavers of one side on a square can't be hit. Orange's two have just moved to e4 "
+                "Two beavers of the same side on one square can't be hit. Orange has just moved two to e4 "
                 "together, so no one can pass them there on Blue's next turn. The beavers on c1, e1 and e3 "
                 "have to stay behind."
             ),

@@ -28,7 +28,8 @@ _FULL_BOARD: Final = (
 GUIDE: Final = Guide(
     want=msg("Get your twelve pieces past row 5 and into the Sky. Alone, saving ten or more is a win."),
     do=msg(
-        "Slide a stack as far as it's high, or send it off row 5. The Bear rolls a die for each piece in it."
+        "Slide a stack as many spaces as its height, or fewer, or send it off row 5. The Bear rolls a die "
+        "for each piece in it."
     ),
     watch=msg("Tall stacks go far but give the Bear more dice. Don't leave one in its path."),
     turn=(
@@ -100,8 +101,8 @@ GUIDE: Final = Guide(
             msg("How it ends"),
             msg(
                 "Your last piece has left the board, so the game is over, with eleven in the Sky and one "
-                "lost. Ten is a win, and eleven or twelve is a superior win. With several players, most "
-                "saved wins."
+                "lost. Ten is a win, and eleven or twelve is a superior win. With several players, the "
+                "highest total wins."
             ),
             Line(_GAME),
         ),

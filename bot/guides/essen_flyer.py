@@ -54,8 +54,8 @@ GUIDE: Final = Guide(
             msg("What they're worth"),
             msg(
                 "Six ordinary dice, sorted, set the values for this game: red 2, purple 4, blue, green and "
-                "yellow 5 each, white 6. All six markers start in a stack in the centre. Six rings surround "
-                "it, in red, purple, blue, green, yellow and the white border. The homes are in the corners."
+                "yellow 5 each, white 6. All six markers start in a stack in the centre. Around it are six "
+                "rings: red, purple, blue, green, yellow and the white border. The homes are in the corners."
             ),
             _first(1),
         ),

@@ -51,8 +51,8 @@ _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
     "triple": msg("a triple"),
     "double": msg("a double"),
-    "single, two bases": msg("a single, runners up two bases"),
-    "single, one base": msg("a single, runners up one base"),
+    "single, two bases": msg("a single, runners advance two bases"),
+    "single, one base": msg("a single, runners advance one base"),
     "walk": msg("a walk"),
     "fly out": msg("a flyout"),
     "pop out": msg("a pop out"),
@@ -254,21 +254,21 @@ ABOUT: Final = About(
     summary=msg("Roll for your batters. Most runs wins."),
     rules=(
         msg(
-            "Blue bats first in each inning, then Orange, the home team. You make no decisions: roll two "
-            "dice for each batter, and after three outs the other team bats."
+            "Blue bats first in each inning, then Orange, the home team. There are no decisions to make. "
+            "Roll two dice for each batter, and after three outs the other team bats."
         ),
         msg(
-            "Hits: 1-1 or 6-6 is a home run, 3-4 a triple, and 1-2 or 5-5 a double (runners advance two "
-            "bases). A single is 1-6, when runners advance two bases, or 2-5, when they advance one. A walk "
-            "is 1-4, 3-3 or 4-4, and only forced runners advance."
+            "Hits: 1-1 and 6-6 are home runs, 3-4 is a triple, and 1-2 and 5-5 are doubles (runners advance "
+            "two bases). 1-6 and 2-5 are singles: runners advance two bases on a 1-6, one on a 2-5. 1-4, 3-3 "
+            "and 4-4 are walks, and only forced runners advance."
         ),
         msg(
-            "Outs: 2-4, 2-6 or 4-6 is a strikeout, 1-3 or 3-6 a flyout, and 1-5 or 4-5 a pop out. Runners "
-            "stay put. 5-6 is a sacrifice fly and 3-5 a groundout. On these, runners advance one base unless "
-            "it's the third out."
+            "Outs: 2-4, 2-6 and 4-6 are strikeouts, 1-3 and 3-6 are flyouts, and 1-5 and 4-5 are pop outs. "
+            "Runners stay put. 5-6 is a sacrifice fly and 3-5 a groundout, and runners advance one base "
+            "unless it's the third out."
         ),
         msg(
-            "2-3 is a different groundout. With a runner on first, the lead forced runner is out, any other "
+            "2-3 is another groundout. With a runner on first, the lead forced runner is out, any other "
             "forced runners advance one base, and the batter is safe on first. Otherwise the batter is out."
         ),
         msg(
@@ -277,11 +277,13 @@ ABOUT: Final = About(
         ),
         msg("A runner who reaches home scores a run, unless the same play makes the third out."),
         msg(
-            "The higher score after nine innings wins. If it's tied, you play extra innings. From the ninth "
-            "on, the home team doesn't bat if it's already ahead, and wins the moment it takes the lead."
+            "The higher score after nine innings wins. If it's tied, you play extra innings. In the last "
+            "inning and any extra ones, the home team doesn't bat if it's already ahead, and wins the moment "
+            "it takes the lead."
         ),
         msg(
-            "Options: six, three or one innings; the usual double play, which gets the runner from first out."
+            "Options: play six, three or just one inning; use the usual double play, which gets the runner "
+            "from first out."
         ),
     ),
     credits=msg("Dice baseball, based on the Ball Players sheets by Soggy Bottom Games."),

@@ -217,7 +217,7 @@ ABOUT: Final = About(
     rules=(
         msg(
             "The queen starts in the centre, on d4, with her four vikings around her. The eight attackers "
-            "start on the four arms of the cross. The attackers move first."
+            "start further out, on the four arms of a cross. The attackers move first."
         ),
         msg(
             "Every piece moves like a rook in chess, any distance along a row or column over empty squares. "
@@ -238,7 +238,8 @@ ABOUT: Final = About(
         msg("The queen's side wins if she reaches a corner. The attackers win if they capture her."),
         msg(
             "The game is a draw if a position is repeated with the same side to move (option: if it occurs "
-            "for the third time), if the side to move can't, or after 100 turns in a row without a capture."
+            "for the third time), if the side to move is stuck, or after 100 turns in a row without a "
+            "capture."
         ),
     ),
     credits=msg(

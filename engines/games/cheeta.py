@@ -275,9 +275,9 @@ ABOUT: Final = About(
     summary=msg("Race five beavers to the centre."),
     rules=(
         msg(
-            "Each player's five beavers start at home, a square in the middle of an edge: Blue's at the "
-            "bottom, Orange's at the top. They go anticlockwise round the outer ring, then clockwise round "
-            "the inner ring, and finish in the centre."
+            "Each player's five beavers start on a home square in the middle of an edge, Blue's at the "
+            "bottom and Orange's at the top. They go anticlockwise round the outer ring, then clockwise "
+            "round the inner ring, and finish in the centre."
         ),
         msg(
             "On your turn, roll the die. Keep a 4 or a 6 and roll again. A 5 doesn't count, and you roll "
@@ -285,9 +285,9 @@ ABOUT: Final = About(
             "order, on one beaver or several. If you can use a number, you must."
         ),
         msg(
-            "If you land on a single opposing beaver, that's a hit, and it goes back to its home. No one can "
-            "be hit on the safe squares (both homes, a3, e3 and the centre), where both sides can stand. "
-            "Your beavers can only enter the inner ring once you've made a hit in this game."
+            "Landing on a single opposing beaver is a hit and sends it back home. No one can be hit on the "
+            "safe squares (both homes, a3, e3 and the centre), where both sides can stand. Your beavers can "
+            "only enter the inner ring once you've made a hit in this game."
         ),
         msg(
             "Two of your beavers on a square make a double, and you can't add a third. They can move "

@@ -262,8 +262,8 @@ ABOUT: Final = About(
         ),
         msg(
             "When the beaver you moved is in a row of exactly three, you can remove an opposing beaver that "
-            "isn't in a row of three. Two rows at once still remove only one. An option makes removing "
-            "compulsory. You can break up a row and make it again to remove another."
+            "isn't in a row of three itself. Two rows at once still remove only one. An option makes "
+            "removing compulsory. You can break up a row and make it again to remove another."
         ),
         msg("You lose if you have fewer than three beavers left or can't move on your turn."),
         Dara.draws.rule,

@@ -151,8 +151,8 @@ ABOUT: Final = About(
             "other camp wins. Equal numbers are a draw, so there's no point in waiting at home."
         ),
         msg(
-            "An option makes blocking pointless. You also win if your move leaves the other camp full, with "
-            "at least four of your beavers in it."
+            "There's an option that makes blocking pointless: you also win if your move leaves the other "
+            "camp full, with at least four of your beavers in it."
         ),
     ),
     credits=msg(

@@ -57,7 +57,7 @@ ABOUT: Final = About(
             "deck if his hand is empty."
         ),
         msg(
-            "Be first to empty your hand and deck to win the race and score a point for each card in your "
+            "Empty your hand and deck first to win the race. You score a point for each card in your "
             "opponent's hand. If both decks are empty and you both pass the lead in a row, the player with "
             "fewer cards wins the race and scores the difference. With equal hands, the race is a draw."
         ),
@@ -72,7 +72,7 @@ ABOUT: Final = About(
         ),
         msg(
             "Options: play two races, or just one, which can end in a draw; count races won instead of "
-            "points; score the cards in your opponent's deck too."
+            "points; score the cards in your opponent's deck as well."
         ),
     ),
     credits=msg(

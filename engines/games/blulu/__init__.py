@@ -61,8 +61,8 @@ ABOUT: Final = About(
             "the table."
         ),
         msg(
-            "You can score a bonus for the cards you play and catch, taken together. A flush, with one suit "
-            "on every card, scores 2 points. A sextet, with each of the six suits exactly once, scores 4."
+            "A bonus counts the cards you play and the cards you catch together. A flush, with one suit on "
+            "all of them, scores 2 points. A sextet, with each of the six suits exactly once, scores 4."
         ),
         msg(
             "At the end of the round, the last player to catch anything takes the cards left on the table. "
@@ -70,8 +70,8 @@ ABOUT: Final = About(
             "for two players)."
         ),
         msg(
-            "The deal passes on each round. Play until someone ends a round with at least 22 points and more "
-            "than anyone else. If a bonus gets you there, you win at once."
+            "The deal passes on after each round. Play until someone ends a round with at least 22 points "
+            "and more than anyone else. If a bonus gets you there, you win at once."
         ),
         msg(
             "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns and "

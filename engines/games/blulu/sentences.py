@@ -47,7 +47,7 @@ def fault(state: BluluState, play: BluluPlay) -> Message | None:
         return msg("write the cards in order, {cards}", cards=card_notation(pair))
     if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
-    return msg("you must catch")
+    return msg("you have to catch something")
 
 
 def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:

@@ -38,7 +38,7 @@ ABOUT: Final = About(
         ),
         msg(
             "On your turn, choose one of your stacks. Slide it in a straight line, sideways or diagonally "
-            "but never straight up or down. It can go up to as many spaces as its height, over and onto "
+            "but never straight up or down. It can move up to one space for each piece in it, over and onto "
             "empty spaces only. From row 5, you can send it into the Sky instead, where it's safe for good. "
             "Or you can pass with it."
         ),
@@ -57,9 +57,9 @@ ABOUT: Final = About(
         ),
         msg(
             "When the Bear's pieces leave row 1, they fall to the Ground. After the Bear's dice, they rain "
-            "back down, with a die for each. On a 6, or if the Bear already has five on row 5 of that "
-            "column, the piece goes to the Cave. Otherwise it lands on that row 5, adding to the Bear's "
-            "stack or taking out one of your pieces."
+            "back down, with a die for each to set the column. On a 6, or if the Bear already has five "
+            "pieces on row 5 there, the piece goes to the Cave. Otherwise it lands on row 5, adding to the "
+            "Bear's stack or taking out one of your pieces."
         ),
         msg(
             "Your game ends when your last piece has left the board, or after 200 turns. You score a point "

@@ -32,9 +32,9 @@ ABOUT: Final = About(
     rules=(
         msg(
             "Six markers are stacked in the centre: red on top, then purple, blue, green, yellow and white. "
-            "Six rings surround them, in red, purple, blue, green, yellow and the white border. Each player "
-            "has a home in a corner, next to the border. To set what the markers are worth, six ordinary "
-            "dice are rolled and sorted. Red gets the lowest, white the highest."
+            "Around them are six rings: red, purple, blue, green, yellow and the white border. Each player "
+            "has a home in a corner, next to the border. Six ordinary dice, rolled and sorted, set the "
+            "markers' values, from the lowest for red to the highest for white."
         ),
         msg(
             "On your turn, roll six dice, each showing one of the six colours. Take as many steps as you "
