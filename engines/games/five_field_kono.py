@@ -106,7 +106,9 @@ class FiveFieldKono(Duel):
                 return 1 - self.seat, msg("{seat} got all seven across.", seat=mover)
             case "full":
                 return 1 - self.seat, msg(
-                    "The camp is full, with {n} of {seat}'s beavers in it.", n=self.across[1 - self.seat], seat=mover
+                    "The camp is full, with {n} of {seat}'s beavers in it.",
+                    n=self.across[1 - self.seat],
+                    seat=mover,
                 )
         first, second = self.across
         winner = None if first == second else 0 if first > second else 1

@@ -123,9 +123,7 @@ def alt(view: View) -> Message:
     ending = [whose_turn(view)]
     if position.pending:
         tiles = tuple(TILES[cell] for cell in position.pending)
-        ending.insert(
-            0, nmsg("A coin goes on {tiles}.", "Coins go on {tiles}.", len(tiles), tiles=tiles)
-        )
+        ending.insert(0, nmsg("A coin goes on {tiles}.", "Coins go on {tiles}.", len(tiles), tiles=tiles))
     if position.seats == 1:
         state.append(msg("{n} claims to win.", n=position.target))
     if view.outcome is None and position.warning is not None:

@@ -66,12 +66,17 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
-        return nmsg("you have to catch with those, as in {moves}", "you have to catch with those, as in {moves}", len(legal), moves=legal)
+        return nmsg(
+            "you have to catch with those, as in {moves}",
+            "you have to catch with those, as in {moves}",
+            len(legal),
+            moves=legal,
+        )
     lying = {code(card)[0] for card in state.table}
     for rank in play.ranks:
         what: dict[str, Any] = {"cards": codes(play.cards), "rank": _rank_name(rank)}
         if RANKS[rank] not in lying:
-            return msg("there's no {rank} on the table", **what)
+            return msg("there are no {rank} on the table", **what)
         if rank not in able:
             return msg("{cards} don't catch {rank}", **what)
     if state.calc != BOTH:

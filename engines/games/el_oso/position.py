@@ -272,7 +272,7 @@ class ElOso(Position):
         if actor == CHANCE and self.phase == "setup":
             cell = table.setup_cells()[self._column(move)]
             return msg(
-                "{side}'s stack on {point} grows to {height}.",
+                "On {point}, {side}'s stack grows to {height}.",
                 side=seat if cell < 5 else BEAR,
                 point=GRID.points[cell],
                 height=abs(table.stacks[cell]) + 1,
@@ -284,8 +284,8 @@ class ElOso(Position):
         height = table.stacks[start]
         if end is None:
             return nmsg(
-                "{seat} sends {n} piece to the Sky, with {total} saved so far.",
-                "{seat} sends {n} pieces to the Sky, with {total} saved so far.",
+                "{seat} sends {n} piece to the Sky. That makes {total}.",
+                "{seat} sends {n} pieces to the Sky. That makes {total}.",
                 height,
                 total=table.sky + height,
                 **what,

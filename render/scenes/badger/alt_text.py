@@ -93,7 +93,11 @@ def _scores(view: View, position: Badger) -> list[Message]:
         first, second = position.wins
         told.append(
             msg(
-                "Races won: {one} {first}, {other} {second}.", one=one, first=first, other=other, second=second
+                "Races won: {one} {first}, {other} {second}.",
+                one=one,
+                first=first,
+                other=other,
+                second=second,
             )
         )
     return told

@@ -153,7 +153,9 @@ def scene(view: View) -> s.Scene:
 def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
     """The round being played, and how many points win."""
     position, number = blulu(view), round_shown(view)
-    goal = msg("First to {target} points. Cards beyond {half} score.", target=position.target, half=position.half)
+    goal = msg(
+        "First to {target} points. Cards beyond {half} score.", target=position.target, half=position.half
+    )
     return [
         s.Label(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
         s.Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),

@@ -122,7 +122,7 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
     things += row(turn.cards, False)
     left += reach(turn.cards)
     if not turn.caught and not turn.rest:
-        things.append(s.Label(layout.at(left + 30, y), msg("on the table"), 32, right - left - 30))
+        things.append(s.Label(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
     if turn.caught:
         ends = layout.at(left + 14, y), layout.at(left + _ARROW_GAP - 14, y)
         things.append(s.Arrow(*ends, 14))

@@ -107,7 +107,7 @@ def test_a_stuck_race_is_told() -> None:
     stuck = badger(("5ML", "3SK"), ("AM AS CL", "AW"), ("", ""), ("pass", "pass", DEAL))
     assert "Orange wins race 1. Orange begins" in said(scene_of(stuck))
     drawn = badger(("5ML", "3SK"), ("AM", "AW"), ("", ""), ("pass", "pass", DEAL))
-    assert "Race 1 is drawn. Orange begins" in said(scene_of(drawn))
+    assert "Race 1 is a draw. Orange leads" in said(scene_of(drawn))
     assert "flag" not in emblems(scene_of(drawn))
 
 
@@ -123,7 +123,7 @@ def test_the_end_shows_what_won() -> None:
 def test_words_tell_both_courses_from_the_top(name: str) -> None:
     view = STATES[name]
     for course in view.position.courses:  # type: ignore[attr-defined]
-        assert f"course from the top: {' '.join(map(code, reversed(course)))}" in str(alt(view))
+        assert f"Course from the top: {' '.join(map(code, reversed(course)))}" in str(alt(view))
 
 
 def test_words_too_long_lose_the_oldest_cards_first() -> None:
@@ -131,7 +131,7 @@ def test_words_too_long_lose_the_oldest_cards_first() -> None:
     text = str(alt(view))
     assert 900 < len(text) <= LONGEST_ALT
     tops = [" ".join(code(card) for card in course[-1:-3:-1]) for course in view.position.courses]  # type: ignore[attr-defined]
-    assert all(f"course from the top: {top} " in text for top in tops)
+    assert all(f"Course from the top: {top} " in text for top in tops)
     assert " more. " in text
 
 
