@@ -136,8 +136,8 @@ def _to_follow(view: View, position: Badger) -> Message:
         leader = view.game.colour_name(position.turn)
         if view.steps and view.steps[-1].move == "pass":
             passed = view.game.colour_name(view.steps[-1].actor)
-            return msg("{passed} passed, so {seat} leads", passed=passed, seat=leader)
-        return msg("{seat} leads", seat=leader)
+            return msg("{passed} passed, {seat} to lead", passed=passed, seat=leader)
+        return msg("{seat} to lead", seat=leader)
     return msg("Follow with {wanted}", wanted=due_answer(position))
 
 
