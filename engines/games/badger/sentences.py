@@ -194,7 +194,7 @@ def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Mess
     """How the race has just ended: by a set, or by a pass, given as ()."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:
-        return msg("race {race} is drawn", race=race)
+        return msg("race {race} is a draw", race=race)
     what = {"seat": position.names[winner], "race": race}
     if cards:
         return nmsg(

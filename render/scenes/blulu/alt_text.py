@@ -61,11 +61,11 @@ def _describe_seat(view: View, position: Blulu, seat: int) -> Message:
     held, name = position.hand(seat), view.game.colour_name(seat)
     counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
     if seat in position.left:
-        return msg("{seat} has left: {points} points, {captured} captured.", seat=name, **counts)
+        return msg("{seat} has left, with a score of {points} and {captured} captured.", seat=name, **counts)
     if not held or BACK in held:
-        return msg("{seat}: {points} points, {captured} captured, {n} in hand.", seat=name, **counts)
+        return msg("{seat}: score {points}, {captured} captured, {n} in hand.", seat=name, **counts)
     return msg(
-        "{seat}: {points} points, {captured} captured, {n} in hand ({cards}).",
+        "{seat}: score {points}, {captured} captured, {n} in hand ({cards}).",
         seat=name,
         cards=" ".join(held),
         **counts,

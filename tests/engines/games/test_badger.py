@@ -553,7 +553,7 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
         (
             stand(hands=("AM", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; race 1 is drawn.",
+            "Orange passes the lead; race 1 is a draw.",
         ),
     ],
 )

@@ -142,7 +142,7 @@ def test_who_has_left_is_a_ghost() -> None:
     view = View(FOUR.game, gone.seen_by(None))
     ghosts = [any(isinstance(thing, s.Ghost) for thing in panel.things) for panel in scene_of(view).panels]
     assert ghosts == [False, False, True, False]
-    assert "Green has left: 2 points, 0 captured." in str(alt(view))
+    assert "Green has left, with a score of 2 and 0 captured." in str(alt(view))
 
 
 def test_equal_cards_lie_side_by_side_and_only_the_laid_one_is_new() -> None:
