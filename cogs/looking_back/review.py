@@ -131,7 +131,9 @@ def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before
     disc, player = SHAPES[match.game.colours[mistake.seat]][0], seated(match.game, match.seats, mistake.seat)
     better = before.describe(mistake.seat, mistake.better)
     return [
-        msg("**{number}.** {disc} {player} · {mistake}", number=number, disc=disc, player=player, mistake=told),
+        msg(
+            "**{number}.** {disc} {player} · {mistake}", number=number, disc=disc, player=player, mistake=told
+        ),
         msg("-# A better move: {move}", move=better),
     ]
 

@@ -100,7 +100,9 @@ class LeaderboardCommand(commands.Cog):
                 blocks += [best_of(game, table, best, translate)] if best else []
         rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
-            raise Refused(msg("There's no one on the leaderboard yet. Start a game with /play.") if rated else UNRATED)
+            raise Refused(
+                msg("There's no one on the leaderboard yet. Start a game with /play.") if rated else UNRATED
+            )
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))

@@ -45,7 +45,9 @@ async def test_moving_by_command(lodge: LiveLodge) -> None:
 
 async def test_matches(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    assert "No games yet. Start one with /play." in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
+    assert "No games yet. Start one with /play." in await lodge.refusal(
+        cleo, cleo.command("matches", cleo.dm)
+    )
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown
     challenge = await lodge.challenge(opponent=str(cleo.id))
     listed = (await cleo.command("matches", TABLES)).shown

@@ -206,7 +206,9 @@ async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge
     execute(lodge.bot.database, "INSERT INTO people VALUES(?, ?)", *given)
     room = await lodge.private_channel(*lodge.people)
     board = await lodge.table("c3", room)
-    line = await told(lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque. Your turn! · ", ben.dm)
+    line = await told(
+        lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque. Your turn! · ", ben.dm
+    )
     assert ben.mention not in line.text
     assert await news(lodge, board.match, ben, room) == []
     await lodge.deny(ben.dm, "SEND_MESSAGES")

@@ -1022,7 +1022,9 @@ async def _(stage: Stage) -> Deed:
 @act("press rematch: that begins against Lodge")
 async def _(stage: Stage) -> Deed:
     over = await stage.over_against_lodge()
-    return press(stage.ann, over, "rematch", both(changed(over, "The rematch has started"), new("Waiting for")))
+    return press(
+        stage.ann, over, "rematch", both(changed(over, "The rematch has started"), new("Waiting for"))
+    )
 
 
 @act("press rematch: that begins as somebody's app")

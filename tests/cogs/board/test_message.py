@@ -355,7 +355,9 @@ def test_take_back_waits_for_a_choice_to_take_back():
     match = started("yonmoque")
 
     def offers(state):
-        return any(parse_id(each) == ActId(state.id, state.ply, "takeback") for each in pressable(shown(state)))
+        return any(
+            parse_id(each) == ActId(state.id, state.ply, "takeback") for each in pressable(shown(state))
+        )
 
     assert not offers(match)
     assert "Take back" in [item.label for item in shown(match).walk_children() if isinstance(item, ui.Button)]
