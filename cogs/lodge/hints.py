@@ -1,5 +1,5 @@
-"""/hint and Hint: the best move, for whoever plays alone or against Lodge, and Play this. Where the game would
-count no longer, that is said first."""
+"""/hint and Hint: the best move, for whoever plays alone or against Lodge, and Play this. Where the game
+would then count no longer, Hint says so first."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     assert [value for value, _ in hers.controls[3].choices] == ["logs-and-streams", "uckers", "yut"]
     assert "**Uckers**" in hers.text
     hers = (await ann.use(hers, hers.controls[3].custom_id, ["uckers"])).shown
-    assert "What to watch" in hers.text
+    assert "Watch out" in hers.text
     assert len(hers.pictures) == 1
     rules = (await ann.press(hers, "Rules")).shown
     assert rules.ephemeral

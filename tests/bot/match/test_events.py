@@ -332,7 +332,7 @@ def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
     assert said.startswith(f"Your move in Yonmoque with <@{BEN}> is due <t:")
     over = clocks.pass_time(short, NOW + timedelta(days=1), LIFE)
     assert found(short, over) == [(Kind.TIME_UP, (ANN,)), (Kind.TIME_OVER, (BEN,))]
-    assert "you can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
+    assert "You can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
     assert not is_news(Kind.TIME_SHORT, over, ANN, short.ply)
     assert is_news(Kind.TIME_UP, over, ANN, over.ply)
     after = moved(over, "c3")

@@ -381,7 +381,7 @@ async def test_what_was_missed_where_lodge_may_not_write_is_said_once(tmp_path: 
         desk._note_missed(72, await desk._silences.missed(72, [BEN], lodge.matches.now()))
         for _ in range(2):
             await lodge.press(BEN, "act|1|0|accept", message)
-        said = [sentence for sentence in lodge.whispers() if "can't post" in sentence]
+        said = [sentence for sentence in lodge.whispers() if "can't tell you" in sentence]
         (sentence,) = said
         assert sentence.startswith("Lodge can't tell you about your turns in <#71> and <#72>")
         assert await desk._silences.unsaid() == []
