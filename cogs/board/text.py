@@ -385,14 +385,14 @@ def promised(match: Match) -> Message:
     """What was promised of the seed, in small print, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     what = {"fair": fair, "text": promise(match), "id": match.id}
-    return msg("🔒 {fair} {text} · check with /replay {id} fairness", **what)
+    return msg("🔒 {fair} {text} · /replay {id} fairness", **what)
 
 
 def commitment_told(match: Match) -> Message:
     """All that was promised of the seed, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     return msg(
-        "🔒 {fair} · check with /replay {id} fairness · SHA-256 of the seed: {text}",
+        "🔒 {fair} · /replay {id} fairness · SHA-256 of the seed: {text}",
         fair=fair,
         id=match.id,
         text=match.commitment,

@@ -380,14 +380,14 @@ def test_how_to_check_the_dice_is_said_under_more_all_the_time():
     match = started("logs-and-streams", 2)
     for state in played(match, random.Random(5)):
         said = text_of(more_menu(state, ANN, str).body)
-        check = f"check with /replay {match.id} fairness"
+        check = f"/replay {match.id} fairness"
         assert f"-# 🔒 Fair dice · {check} · SHA-256 of the seed: {match.commitment}" in said
         assert "/replay" not in text_of(shown(state))
 
 
 def test_the_link_to_a_board_further_down_keeps_the_promise():
     match = started("yonmoque")
-    promise = f"-# 🔒 Fair seats {match.commitment[:16]} · check with /replay {match.id} fairness"
+    promise = f"-# 🔒 Fair seats {match.commitment[:16]} · /replay {match.id} fairness"
     assert promise in text_of(moved_view(match, str))
 
 

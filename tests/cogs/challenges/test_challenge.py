@@ -107,10 +107,10 @@ def test_a_table_lists_its_seats():
 
 def test_how_chance_is_checked_and_the_time_limit_are_shown():
     match = opened("ur")
-    assert f"-# 🔒 Fair dice {match.commitment[:16]} · check with /replay {match.id} fairness" in text(match)
+    assert f"-# 🔒 Fair dice {match.commitment[:16]} · /replay {match.id} fairness" in text(match)
     cards, seats = opened("blulu"), opened("yonmoque")
-    assert f"🔒 Fair cards {cards.commitment[:16]} · check with /replay {match.id} fairness" in text(cards)
-    assert f"🔒 Fair seats {seats.commitment[:16]} · check with /replay {match.id} fairness" in text(seats)
+    assert f"🔒 Fair cards {cards.commitment[:16]} · /replay {match.id} fairness" in text(cards)
+    assert f"🔒 Fair seats {seats.commitment[:16]} · /replay {match.id} fairness" in text(seats)
     assert match.commitment not in text(match)
     assert f"<t:{int(match.expires_at.timestamp())}:R>" in text(match)
 
