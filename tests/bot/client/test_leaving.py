@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.client import app
-from tests.bot.client.street import street
+from tests.bot.client.street import street, untouched
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("untouched")]
+pytestmark = pytest.mark.usefixtures(untouched.__name__)
 
 
 async def test_what_is_left_does_not_go_on_among_cogs_that_are_gone(
