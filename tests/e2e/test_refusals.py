@@ -185,7 +185,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     assert "Resign match " in ask.text
     assert lodge.rows() == rows
     again = (await ben.command("resign", match=board.match)).shown
-    assert again.labels == ["Yes, resign"]
+    assert again.labels == ["Yes, resign", "Keep playing"]
     assert lodge.rows() == rows
     told = await lodge.refusal(lodge.cleo, lodge.cleo.command("resign", match=board.match))
     assert "This game is between " in told
