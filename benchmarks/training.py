@@ -5,7 +5,7 @@ TD-Gammon", 1995). Both sides play the move that the weights like best, now and 
 every position's value is drawn towards what came of it and what the moves from it were worth.
 
 Games begin at the start, at late positions that the game's knowledge module makes up (`scattered`), and
-shortly before the ends of games that the side won which wins less often. So wins of both sides are seen alike.
+shortly before the ends of games won by the side that wins less often. So wins of both sides are seen alike.
 
 Two learners of different seeds work side by side. The better one is kept, and only if it beats the weights
 that are there, material and plain UCT at equal nodes.
@@ -203,9 +203,7 @@ def train(game: Game, options: dict[str, str], seconds: float, seed: int) -> boo
     if features is None:
         raise ValueError(f"{game.title} is not played by two on a board.")
     with ProcessPoolExecutor(LEARNERS) as pool:
-        learned = list(
-            pool.map(partial(learn, game.slug, options, seconds), range(seed, seed + LEARNERS))
-        )
+        learned = list(pool.map(partial(learn, game.slug, options, seconds), range(seed, seed + LEARNERS)))
     best = 0
     for number in range(1, LEARNERS):
         first, second = (searching(evaluation(features, learned[each][1])) for each in (number, best))

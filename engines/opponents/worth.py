@@ -32,6 +32,7 @@ FARTHEST: Final = 16
 DRAWS: Final = 24
 """What cannot be listed is drawn so often for its average."""
 
+
 @dataclass(frozen=True, slots=True)
 class Rated:
     """A move, and what comes of it."""

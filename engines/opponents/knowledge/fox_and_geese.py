@@ -1,4 +1,4 @@
-"""Fox & Geese: how far the beaver gets, how many otters can be jumped, and how far the otters still can go."""
+"""Fox & Geese: how free the beaver is, and how many otters can be jumped."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final, cast
+from typing import cast
 
 from engines.core import Position
 from engines.games.fox_and_geese import FEWEST, NETS, FoxAndGeese
 
-SIZES: Final = (9, 9, 7, 26, 24)
-_ROWS_A_STEP: Final = 2
-"""So many rows that the otters have left count as one step of their last number."""
+SIZES = (9, 9, 7)
 
 
 @cache
@@ -30,55 +28,20 @@ def _around(lines: str) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], .
     return tuple(near), jumps
 
 
-@cache
-def _rows(lines: str) -> tuple[tuple[int, int], ...]:
-    """The points of each row as bits, and how many rows are below it."""
-    net = NETS[lines]
-    return tuple(
-        (net.mask(" ".join(point for point in net.points if int(point[1]) == row)), row - 1)
-        for row in range(2, 8)
-    )
-
-
 def extras(position: Position) -> Sequence[int]:
-    """The steps that the beaver may take, the jumps it may make, how many rows the topmost otter is above it,
-    how many points it could get to if the otters stood still, and how far the otters still can go down."""
+    """The steps that the beaver may take, the jumps it may make, and how many rows the topmost otter is above
+    it."""
     found = cast("FoxAndGeese", position)
     beaver, otters = found.men
     if not beaver or not otters:
-        return 0, 0, 0, 0, 0
+        return 0, 0, 0
     cell, empty = beaver.bit_length() - 1, found.empty
     near, jumps = _around(found.lines)
     steps = (near[cell] & empty).bit_count()
     taken = sum(bool(over & otters and end & empty) for over, end in jumps[cell])
     points = found.board.points
     rows = int(points[otters.bit_length() - 1][1]) - int(points[cell][1])
-    left = sum((otters & row).bit_count() * below for row, below in _rows(found.lines))
-    return steps, taken, max(rows, 0), _reach(cell, otters, empty, near, jumps), left // _ROWS_A_STEP
-
-
-def _reach(
-    cell: int,
-    otters: int,
-    empty: int,
-    near: tuple[int, ...],
-    jumps: tuple[tuple[tuple[int, int], ...], ...],
-) -> int:
-    """How many points the beaver could get to by steps and jumps, were the otters to stand still."""
-    seen, new = 1 << cell, [cell]
-    while new:
-        at = new.pop()
-        ways = near[at] & empty
-        for over, end in jumps[at]:
-            if over & otters:
-                ways |= end & empty
-        ways &= ~seen
-        seen |= ways
-        while ways:
-            bit = ways & -ways
-            ways ^= bit
-            new.append(bit.bit_length() - 1)
-    return seen.bit_count() - 1
+    return steps, taken, max(rows, 0)
 
 
 def scattered(start: Position, rng: random.Random) -> Position:

@@ -27,8 +27,8 @@ MOST_STORED: Final = 400_000
 """At most this many positions are kept in the transposition table, about 150 MB, and so many evaluations."""
 
 CONTEMPT: Final = 400
-"""A draw is worth so much less than an even position to the seat that searches: it plays on where it may still
-win."""
+"""A draw is worth so much less than an even position to the seat that searches, so that it plays on where it
+may still win."""
 SETTLED: Final = 0.4
 """After this share of its time a search ends if the best move has not changed for `STEADY` depths."""
 STEADY: Final = 2

@@ -231,7 +231,9 @@ class _Search:
         change it."""
         if self.at_once or self.budget.time_used < SETTLED:
             return False
-        times = sorted((stat[1] for (seat, _), stat in self.root.tried.items() if seat == self.seat), reverse=True)
+        times = sorted(
+            (stat[1] for (seat, _), stat in self.root.tried.items() if seat == self.seat), reverse=True
+        )
         return len(times) < 2 or times[0] > CLEARLY * times[1]
 
     def _iterate(self) -> None:

@@ -128,18 +128,6 @@ def test_what_a_position_is_worth_does_not_depend_on_how_many_moves_there_are() 
     assert tried
 
 
-def test_an_even_position_is_not_repeated_into_a_draw() -> None:
-    """Brandub ends in a draw when a position comes up again; who may still win does something else."""
-    game = GAMES["brandub"]
-    position = game.start()
-    for ply, move in enumerate(("d1-c1", "d3-c3", "c1-d1")):
-        position = position.play(ply % 2, move)
-    assert position.play(1, "c3-d3").outcome is not None
-    for level in LEVELS[1:]:
-        thought = think(game, position, 1, level, rng=random.Random(3), nodes=1500)
-        assert thought.move != "c3-d3"
-
-
 def test_what_was_found_out_before_helps_to_find_out_more() -> None:
     game, memory = GAMES["six-mens-morris"], Memory()
     position = game.start()
