@@ -131,7 +131,7 @@ def test_shards_are_all_or_those_named(
         (
             "",
             "0-3",
-            "SHARD_IDS is wrong: needs SHARDS to be the number of all shards, of which these are some.",
+            "SHARD_IDS is wrong: only works when SHARDS is the total number of shards.",
         ),
         ("auto", "0", "SHARD_IDS is wrong: needs SHARDS to be the number of all shards"),
         ("4", "0-4", "SHARD_IDS is wrong: must be numbers from 0 to 3, such as 0-3."),

@@ -51,7 +51,7 @@ def run(folder: Path, *command: str, **settings: str) -> subprocess.CompletedPro
 def test_an_old_python_is_told_so(folder: Path, python: str) -> None:
     done = run(folder, python, "-m", "bot", "run")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("Lodge needs Python 3.11 or later, and this is ")
+    assert done.stderr.startswith("Lodge needs Python 3.11 or later, but this is ")
     assert done.stderr.endswith(": run `make setup` once, then `.venv/bin/python -m bot run`.\n")
     assert done.stderr.count("\n") == 1
 

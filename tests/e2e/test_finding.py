@@ -141,4 +141,4 @@ async def test_a_search_for_a_game_one_knows(lodge: LiveLodge) -> None:
     assert page.ephemeral
     assert "How you win" in page.text
     told = await lodge.refusal(lodge.ann, lodge.ann.command("games", search="qqqqqq"))
-    assert "No game called qqqqqq" in told
+    assert "There's no game called qqqqqq" in told

@@ -98,13 +98,13 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     assert [ply.move for ply in match.history] == ["c3", "a1", "b2", "takeback:2"]
     shown = (await cleo.command("replay", match=match.id)).shown
     assert "**4 of 4** " in shown.text
-    assert "back 1 step, to before step 3." in shown.text
+    assert "took back step 3." in shown.text
     assert "Still in play." in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
     assert "Taken back later." in taken.text
     recorded = cleo.use(taken, f"view|replay|{match.id}.3.record", forge=True)
-    assert "The record comes when the game is over." in await lodge.refusal(cleo, recorded)
+    assert "You can get the record when the game is over." in await lodge.refusal(cleo, recorded)
     await lodge.play(match.id, "d2")
     now = (await cleo.press(taken, "⏭")).shown
     assert "**5 of 5** " in now.text

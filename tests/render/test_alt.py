@@ -35,7 +35,7 @@ def test_yonmoque_is_told_in_full(seed: int) -> None:
         for seat, name in enumerate(("Blue", "Green")):
             owned = {GRID.points[cell] for cell, owner in enumerate(position.cells) if owner == seat}
             assert set(POINT.findall(sentence(text, f"{name} has "))) == owned
-        assert f"In stock: Blue {position.stocks[0]}, Green {position.stocks[1]}." in text
+        assert f"Still to place: Blue {position.stocks[0]}, Green {position.stocks[1]}." in text
         assert all(str(step.before.describe(step.actor, step.move)) in text for step in view.steps)
         if position.actors:
             assert f"To play: {('Blue', 'Green')[position.actors[0]]}." in text

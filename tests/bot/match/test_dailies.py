@@ -200,7 +200,7 @@ async def test_no_list_has_it_and_nothing_helps_with_it(matches: Matches, clock:
         matches.resign(match.id, ANN),
         matches.end(match.id, BEN),
     ):
-        assert "Not in a daily." in await refusal(attempt)
+        assert "You can't do that in a daily." in await refusal(attempt)
     match = await finished(matches, match, random.Random(1))
     assert "in a daily" in await refusal(matches.rematch(match.id, ANN))
     assert await matches.history(Wanted(ANN), after=0, most=5) == ([], False)

@@ -58,7 +58,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
     assert (won.challenger, won.outcome) == (-1, life.won.outcome)
     assert verify(won).right
     assert record(won)["players"] == [-1, BEN]
-    assert "A player has left Lodge." in await refusal(matches.rematch(won.id, BEN))
+    assert "One of the players has left Lodge." in await refusal(matches.rematch(won.id, BEN))
     assert (await matches.get(life.moderated.id)).ending == Ending("ended", by=-1)
 
     table = ratings.Table("count", solo=False)
@@ -214,7 +214,7 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
     begun = await dailies.begin(EVE, HERE)
     await deletions(matches).delete(EVE)
     assert (await matches.get(begun.id)).players == (-1,)
-    assert await refusal(dailies.begin(EVE, HERE)) == ("You've played today's daily. Come back tomorrow.")
+    assert await refusal(dailies.begin(EVE, HERE)) == ("You've already played today's daily. Come back tomorrow.")
     assert await where(matches, EVE) == set()
     assert (await dailies.begin(BEN, HERE)).state is State.RUNNING
     clock.forward(days=1)

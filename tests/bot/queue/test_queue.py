@@ -225,7 +225,7 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
         await until(lambda: jobs(real) == [("film", "failed", 3)])
         await clean.close()
     await elsewhere.close()
-    assert said == "Sorry, that failed. Please tell the bot's owner."
+    assert said == "Sorry, that didn't work. Please tell the bot's owner."
     lines = [(line["log_level"], line["event"]) for line in logged if line.get("match") == match.id]
     assert lines == [
         *[("warning", "a job failed and is tried again")] * 2,

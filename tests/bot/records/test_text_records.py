@@ -103,7 +103,7 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
     match = await matches.draw(match.id, BEN)
     told = [str(line) for line in retell(parse(write(record_of(match, NAMES))), TOYS)]
     assert any("takes back" in line for line in told)
-    assert told[-1] == "A draw was agreed. Result: 1/2 1/2"
+    assert told[-1] == "The players agreed a draw. Result: 1/2 1/2"
     short = await started(matches)
     short = await matches.resign(short.id, BEN)
     assert list(retell(parse(write(record_of(short, NAMES))), TOYS))
@@ -129,15 +129,15 @@ async def damaged(real: Matches, change: object) -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "The record is version 9"),
+        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "This record is version 9"),
         (lambda text: text.replace('[Game "ur"]', ""), "The tag Game is missing"),
-        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "No game called chess"),
+        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "There's no game called chess"),
         (lambda text: text.replace('[Option "', '[Option "no_'), "can't start like that:"),
         (lambda text: text.replace('[Seat2 "', '[Seat3 "'), "must name every seat once"),
         (lambda text: text.replace("\n1 ", "\n2 ", 1), "should be ply 1, not 2"),
-        (lambda text: text + "and so on\n", "isn't a tag or ply: and so on"),
+        (lambda text: text + "and so on\n", "is neither a tag nor a ply: and so on"),
         (lambda text: text.replace('[Result "', '[Result "x '), "Result can't be read"),
-        (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "isn't a tag or ply:"),
+        (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "is neither a tag nor a ply:"),
         (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending can't be read"),
         (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment can't be read"),
         (lambda text: "", "The tag Lodge is missing"),
@@ -189,6 +189,6 @@ async def test_on_the_command_line(tmp_path: Path) -> None:
     assert code == 0
     assert out.splitlines()[0].startswith("Picaria: ")
     assert "Result: " in out.splitlines()[-1]
-    assert run("broken.txt") == (1, "", "Line 1 isn't a tag or ply: [Lodge]\n")
+    assert run("broken.txt") == (1, "", "Line 1 is neither a tag nor a ply: [Lodge]\n")
     code, _, error = run("nothing.txt")
     assert (code, "Can't read" in error) == (2, True)

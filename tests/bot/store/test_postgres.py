@@ -39,16 +39,16 @@ async def sentence(database_url: str) -> str:
 
 @pytest.mark.long
 async def test_a_wrong_password(address: str) -> None:
-    assert "refuses this user and password. Check DATABASE_URL." in await sentence(
+    assert "rejected this user and password. Check DATABASE_URL." in await sentence(
         address.replace("lodge@", f"{GUARDED}:geheim@")
     )
-    assert "refuses this user and password. Check DATABASE_URL." in await sentence(
+    assert "rejected this user and password. Check DATABASE_URL." in await sentence(
         address.replace("lodge@", f"{GUARDED}@")
     )
 
 
 async def test_no_such_database(address: str) -> None:
-    assert ". Make it (createdb), or check DATABASE_URL." in await sentence(
+    assert ". Create it (createdb), or check DATABASE_URL." in await sentence(
         address.replace("/lodge_", "/nothing_")
     )
 

@@ -160,4 +160,4 @@ async def test_a_form_that_comes_too_late_says_so(lodge):
     await lodge.press(ANN, "act|1|0|options", message)
     await lodge.press(BEN, "act|1|0|accept", message)
     await lodge.send_form(ANN, message, self_trap="safe")
-    assert lodge.whispers()[-1] == "This game has begun."
+    assert lodge.whispers()[-1] == "This game has already started."

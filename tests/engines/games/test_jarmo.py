@@ -162,16 +162,16 @@ def test_the_points_of_both_games_decide() -> None:
 def test_third_repetition_gives_no_points() -> None:
     round_ = "a2-b2 c4-c3 b2-c2 c3-b3 c2-b2 b3-a3 b2-a2 a3-a4 e1-e2 a4-b4 e2-e1 b4-c4"
     position = played(board("a2 e1", "c4 e4"), round_)
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     position = played(position, round_)
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
-    assert reason(position) == "Same position for the third time: a draw."
+    assert reason(position) == "The same position came up for the third time."
 
 
 def test_a_hundred_moves_without_progress_give_no_points() -> None:
     position = board("a2 e1", "c4 e4", quiet=98)
-    assert warning(position) == ("A draw in 2 turns without a capture, an arrival or a take-back.")
+    assert warning(position) == ("It's a draw after 2 more turns without a capture, an arrival or a take-back.")
     position = played(position, "a2-b2 c4-c3")
     assert position.outcome.points == (0, 0)
     assert board("a2 b4", "c4 e4", quiet=99).play(0, "b4-b5").outcome is None
@@ -190,7 +190,7 @@ def test_a_stalled_first_game_is_followed_by_the_second() -> None:
 
 def test_refusals() -> None:
     position = board("c4 a2", "e5 e4 a4", splat="c4", captured=[2, 2]).play(0, "c4-c5")
-    assert refusal(position, "c2").startswith("c2 isn't possible now. Try")
-    assert refusal(position, "a2-a3").startswith("Place first: ")
+    assert refusal(position, "c2").startswith("You can't place a piece on c2 now. Try")
+    assert refusal(position, "a2-a3").startswith("You have to place a piece first. Try ")
     assert refusal(after("jarmo"), "a1-b1").startswith("b1 is taken. Try a1-")
-    assert refusal(after("jarmo"), "c1").startswith("You can't place now. Try")
+    assert refusal(after("jarmo"), "c1").startswith("You can't place a piece now. Try")

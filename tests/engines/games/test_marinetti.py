@@ -134,9 +134,9 @@ def test_what_happens_in_words(position: Marinetti, move: str, sentence: str) ->
         (stand(5, "3-4-6"), "3+4", "3+4 doesn't make 6. Try 6"),
         (stand(5, "3-4-6"), "6,1+6", "6,1+6 needs more than 3, 4 and 6. Try 6"),
         (stand(5, "3-4-6"), "pass", "You can't pass now. Try 6"),
-        (at(SLUG, "roll:2-3-4"), "2", "You can only pass now."),
-        (stand(5, "3-4-6"), "six", "six isn't possible now: write dice for each number"),
-        (at(SLUG), "roll:3-2-1", "3 dice can't show roll:3-2-1. Write"),
+        (at(SLUG, "roll:2-3-4"), "2", "Your only move now is to pass."),
+        (stand(5, "3-4-6"), "six", "You can't play six now. To play, write dice for each number"),
+        (at(SLUG), "roll:3-2-1", "You can't roll roll:3-2-1 with 3 dice. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Marinetti, move: str, sentence: str) -> None:

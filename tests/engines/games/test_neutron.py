@@ -47,11 +47,11 @@ def test_example_6_a_neutron_shut_in_loses_for_the_one_to_play() -> None:
 def test_example_7_third_repetition_of_the_beginning_of_a_turn() -> None:
     position = after("neutron", f"a1-a4 {ROUND}")
     assert position.outcome is None
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     assert warning(position.play(1, "c3-a3")) == ""
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "Same position for the third time: a draw."
+    assert reason(position) == "The same position came up for the third time."
 
 
 def test_a_neutron_move_after_which_no_beaver_can_move_is_legal_and_loses() -> None:
@@ -67,4 +67,4 @@ def test_refusals() -> None:
     assert refusal(position, "c3-c1").startswith("The neutron slides all the way: c3-")
     position = position.play(1, "c3-b2")
     assert refusal(position, "b2-b1") == "Move a beaver now."
-    assert refusal(position, "a5-a4") == "a5 can't reach a4. Try a5-a2."
+    assert refusal(position, "a5-a4") == "You can't get from a5 to a4. Try a5-a2."

@@ -55,7 +55,7 @@ def test_example_5_a_row_made_by_placing_counts_only_by_option() -> None:
 
 def test_example_6_third_repetition() -> None:
     line = "a1 a3 b4 c1 e3 a5 e3-d2 c1-e1 d2-e3 e1-c1"
-    assert warning(after("picaria", line)) == "Once more and it's a draw."
+    assert warning(after("picaria", line)) == "One more repeat and it's a draw."
     assert scores(after("picaria", f"{line} e3-d2 c1-c3 d2-e3 c3-c1")) == (0.5, 0.5)
 
 

@@ -226,7 +226,7 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
         (
             stand((1, 14), (), "roll:1-4"),
             "g1-off",
-            "g1 needs an exact roll to leave. Try b1 and d1-a1.",
+            "g1 needs an exact roll to leave. Try b1 or d1-a1.",
         ),
         (stand((1, 12), (), "roll:1-4"), "h2-h1", "With 3, h2 leaves: h2-off."),
         (
@@ -238,8 +238,8 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
         (stand((1,), (), "roll:1-4"), "b2-c2", "b2 is empty. Try"),
         (start("roll:3-3"), "d1", "Nothing moves with 0. Pass."),
         (start("roll:1-5 a1", frog="again"), "a1-d2", "You're on a frog. Write stay or throw."),
-        (start("roll:1-4"), "hello", "hello isn't a move: write one square (b1), two (d1-a1)"),
-        (start(), "roll:5-2", "2 dice can't show roll:5-2. Write"),
+        (start("roll:1-4"), "hello", "hello isn't a move. To play, write one square (b1), two (d1-a1)"),
+        (start(), "roll:5-2", "You can't roll roll:5-2 with 2 dice. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Ur, move: str, sentence: str) -> None:

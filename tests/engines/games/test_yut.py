@@ -207,7 +207,7 @@ def test_rolls_are_told() -> None:
         ("r5-r8", "Your rolls are 2. Try"),
         (
             "r5-a1",
-            "r5-a1 isn't possible now: write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off). Try",
+            "You can't play r5-a1 now. To play, write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off). Try",
         ),
         ("pass", "You can't pass now. Try"),
     ],
@@ -241,7 +241,7 @@ def test_a_side_left_alone_has_won() -> None:
     position = at(SLUG, seats=4).without(1).without(2).without(3)
     assert position.actors == ()
     assert scores(position) == (1, 0, 0, 0)
-    assert reason(position) == "The others left."
+    assert reason(position) == "Everyone else left."
 
 
 def test_with_three_seats_a_leavers_beavers_come_off() -> None:

@@ -55,7 +55,7 @@ def test_nothing_glows_where_nothing_is_to_be_picked_up() -> None:
 def test_a_compulsory_capture_glows_strongly_and_is_told() -> None:
     (light,) = lights(scene_of(CHAIN))
     assert light.strong
-    assert "Blue must capture, with a1." in str(alt(CHAIN))
+    assert "Blue has to capture with a1." in str(alt(CHAIN))
     free = set_up(GAMES["kolowis"], "a1 b5", "b2 b3 c4", jumps="huff")
     assert len(lights(scene_of(free))) == 2
     assert not any(light.strong for light in lights(scene_of(free)))
@@ -147,7 +147,7 @@ def test_cards_of_no_use_step_back_and_are_named() -> None:
                     for card in way.cards
                 }
                 assert not useful & {own.position.hand(seat)[place] for place in idle}
-                assert "Of no use now: " in str(alt_hand(own))
+                assert "Not playable now: " in str(alt_hand(own))
                 return
     raise AssertionError("no hand with cards of no use came up")
 
