@@ -59,7 +59,7 @@ def ask(config: Config, now: datetime) -> tuple[bool, Message]:
     if found is None:
         return False, msg(
             "Not connected. No bot with this database and these shards is running on {host}. Start it, or "
-            "ask on the machine it runs on.",
+            "run this where it's running.",
             host=host,
         )
     signed, since = (_moment(found[name]) for name in ("connected_at", "connected_since"))

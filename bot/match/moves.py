@@ -15,7 +15,7 @@ from typing import Final
 from bot.limits_and_times import MOVE_LENGTH
 from bot.match.daily_days import closes
 from bot.match.model import Match, Refused, Stale, State, goes_back_to, named
-from engines.core import CHANCE, IllegalMove, Message, Position, msg
+from engines.core import CHANCE, Either, IllegalMove, Message, Position, msg
 from engines.notation import bare, part_after, parts_of
 
 
@@ -262,7 +262,7 @@ def find_move(position: Position, seat: int, text: str) -> str:
     near = similar_names(text, moves)
     if not near or "moves" in dict(reason.values):  # it names some already
         raise Refused(reason)
-    raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=near))
+    raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=Either(near)))
 
 
 def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:

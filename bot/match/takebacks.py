@@ -20,7 +20,7 @@ from bot.match.play import Line, finish
 from bot.match.replay import before_each, in_force
 from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
-_NOTHING: Final = msg("You have no move to take back.")
+_NOTHING: Final = msg("You don't have a move to take back.")
 
 _TRIED: Final = 6
 """So many positions that look alike to a seat are tried for what a ply tells it."""
@@ -72,7 +72,7 @@ def last_choice(match: Match, seat: int) -> int:
         ply = match.history[number]
         if ply.actor == seat and ply.user_id is not None and ply.move != LEAVE:
             if any(match.history[each].move == LEAVE for each in after):
-                raise Refused(msg("It's too late. Someone has left the game since."))
+                raise Refused(msg("It's too late. Someone has left the game since then."))
             if match.game.hidden and not _is_secret(match, seat) and _has_come_to_light(match, number):
                 raise Refused(
                     msg("It's too late. The others have seen your move.")

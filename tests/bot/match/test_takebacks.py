@@ -150,7 +150,7 @@ async def test_an_offer_of_a_draw_goes_with_the_position_and_comes_first(
 
 async def test_nothing_is_taken_back_past_dice(matches: Matches) -> None:
     match = await started(matches, "dice")
-    assert "You have no move to take back." in await refusal(
+    assert "You don't have a move to take back." in await refusal(
         matches.take_back(match.id, match.seats[match.waiting_for[0]])
     )
     while match.state is State.RUNNING and not any(ply.actor != CHANCE for ply in match.history):
@@ -184,7 +184,7 @@ async def test_against_lodge_at_any_time_with_its_reply_and_it_no_longer_counts(
     assert back.helped == {ANN}
     first = await matches.take_back(match.id, ANN)
     assert first.plies_in_force == ()
-    assert "You have no move to take back." in await refusal(matches.take_back(match.id, ANN))
+    assert "You don't have a move to take back." in await refusal(matches.take_back(match.id, ANN))
     await sound(matches, first)
 
 

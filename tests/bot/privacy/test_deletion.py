@@ -100,12 +100,12 @@ async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Cl
     life = await live_a_life(matches, clock)
     first = life.again.predecessor
     asked = {"seat": 0, "ply": 0, "allowed": [STRANGER], "refused": False}
-    elsewhere = "what is kept of it names somebody who isn't one of its players"
+    elsewhere = "its stored data names someone who isn't one of its players"
     damages = {
-        life.again.id: (update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])), "its series is"),
-        life.won.id: (update(table).values(challenger=STRANGER), "its challenge names somebody who isn't"),
-        life.others.id: (update(table).values(takeback=json.dumps(asked)), "its takeback names somebody"),
-        life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names somebody who isn't"),
+        life.again.id: (update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])), "its series belongs"),
+        life.won.id: (update(table).values(challenger=STRANGER), "its challenge names someone who isn't"),
+        life.others.id: (update(table).values(takeback=json.dumps(asked)), "its take-back names someone"),
+        life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names someone who isn't"),
         life.moderated.id: (insert(news).values(kind="ended", ply=1, happened_at=clock.now()), elsewhere),
         first: (update(rated).where(rated.c.user_id == EVE), elsewhere),
         life.secret.id: (insert(daily_tries).values(day="2030-01-05", finished=True), elsewhere),
