@@ -497,7 +497,7 @@ def test_the_page_has_a_table_with_verdicts_for_each_game() -> None:
     assert "| easy | random | 4 | 50% |" in text
     assert "undecided after 4 games" in text
     assert "Rows with a target: 3. Reached: 1. Missed: 1. Even: 0. Undecided: 1." in text
-    assert f"Left out, since nobody chooses anything in it: {GAMES['baseball'].title}." in text
+    assert f"Left out, because it has no choices: {GAMES['baseball'].title}." in text
     assert page(dict(reversed(found.items()))) == text, "whatever the order of the file"
 
 
