@@ -66,8 +66,8 @@ def refusal(
 def roll_refusal(roll: str, count: int, results: Sequence[str]) -> Message:
     """Why `roll` is not among `results`, what the `count` dice that are due can show."""
     return nmsg(
-        "You can't roll {move} with {n} die. Write {results}.",
-        "You can't roll {move} with {n} dice. Write {results}.",
+        "{move} isn't possible with {n} die. Write {results}.",
+        "{move} isn't possible with {n} dice. Write {results}.",
         count,
         move=excerpt(roll) or "-",
         results=nearest(roll, results, 3),

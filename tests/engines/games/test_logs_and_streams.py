@@ -140,7 +140,7 @@ def test_choices_are_told_and_refused() -> None:
     assert refusal(position, "jump") == "You can't play jump now. To play, say climb or stay. Try climb or stay."
     assert refusal(position, "pass") == "You can't pass now. Try climb or stay."
     assert refusal(position, "roll:1", CHANCE).startswith("There's nothing to roll or deal. Waiting for ")
-    assert refusal(at(SLUG), "roll:7").startswith("You can't roll roll:7 with 1 die. Write")
+    assert refusal(at(SLUG), "roll:7").startswith("roll:7 isn't possible with 1 die. Write")
 
 
 # Leaving.

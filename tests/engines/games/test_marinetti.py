@@ -136,7 +136,7 @@ def test_what_happens_in_words(position: Marinetti, move: str, sentence: str) ->
         (stand(5, "3-4-6"), "pass", "You can't pass now. Try 6"),
         (at(SLUG, "roll:2-3-4"), "2", "Your only move now is to pass."),
         (stand(5, "3-4-6"), "six", "You can't play six now. To play, write dice for each number"),
-        (at(SLUG), "roll:3-2-1", "You can't roll roll:3-2-1 with 3 dice. Write"),
+        (at(SLUG), "roll:3-2-1", "roll:3-2-1 isn't possible with 3 dice. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Marinetti, move: str, sentence: str) -> None:

@@ -251,7 +251,7 @@ def test_refusals_say_what_is_wrong(roll: int, move: str, sentence: str) -> None
 def test_more_refusals() -> None:
     assert refusal(at(SLUG, "roll:3", first="seat0"), "t1") == "Your only move now is to pass."
     assert refusal(stand((1, 2, 3, 4), POND, moves="roll:6"), "t1").startswith("Your pond is empty. Try")
-    assert refusal(at(SLUG), "roll:1").startswith("You can't roll roll:1 with 2 dice. Write")
+    assert refusal(at(SLUG), "roll:1").startswith("roll:1 isn't possible with 2 dice. Write")
 
 
 # Leaving.
@@ -267,7 +267,7 @@ def test_the_opening_roll_goes_on_without_a_leaver() -> None:
     start = at(SLUG, seats=4).without(0)
     assert start.roller is None
     assert waits_for_roll_of(start.play(CHANCE, "roll:2-1-6")) == 3
-    assert refusal(start, "roll:2-1-6-1").startswith("You can't roll roll:2-1-6-1 with 3 dice. Write")
+    assert refusal(start, "roll:2-1-6-1").startswith("roll:2-1-6-1 isn't possible with 3 dice. Write")
 
 
 def test_a_leaver_is_last_though_it_was_ahead() -> None:

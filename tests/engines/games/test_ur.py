@@ -239,7 +239,7 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
         (start("roll:3-3"), "d1", "Nothing moves with 0. Pass."),
         (start("roll:1-5 a1", frog="again"), "a1-d2", "You're on a frog. Write stay or throw."),
         (start("roll:1-4"), "hello", "hello isn't a move. To play, write one square (b1), two (d1-a1)"),
-        (start(), "roll:5-2", "You can't roll roll:5-2 with 2 dice. Write"),
+        (start(), "roll:5-2", "roll:5-2 isn't possible with 2 dice. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Ur, move: str, sentence: str) -> None:
