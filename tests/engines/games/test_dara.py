@@ -168,4 +168,4 @@ def test_refusals() -> None:
     assert refusal(position, "c1").startswith("You can't place a piece now. Try")
     assert refusal(position, "c2-d1").startswith("You can't get from c2 to d1. Try c2-")
     assert refusal(position, "a5-b5").startswith("a5 is Green's. Try")
-    assert refusal(after("dara"), "g1").startswith("No g1 here. Try")
+    assert refusal(after("dara"), "g1").startswith("There's no g1 on this board. Try")

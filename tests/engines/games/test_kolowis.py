@@ -136,4 +136,4 @@ def test_refusals() -> None:
     assert refusal(failed, "b2-b1") == "Decide about the missed leap first: huff:a1 and pass."
     assert refusal(after("kolowis"), "huff:a1") == "No beaver missed a leap."
     assert refusal(after("kolowis"), "a1-b1").startswith("You can't move from a1 now. Try")
-    assert refusal(after("kolowis"), "a1-b6").startswith("No b6 here. Try")
+    assert refusal(after("kolowis"), "a1-b6").startswith("There's no b6 on this board. Try")

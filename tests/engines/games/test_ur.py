@@ -234,7 +234,7 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
             "c3-b3",
             "c3 is Blue's. Try",
         ),
-        (stand((1,), (), "roll:1-4"), "e1-f1", "No e1 here. Try"),
+        (stand((1,), (), "roll:1-4"), "e1-f1", "There's no e1 on this board. Try"),
         (stand((1,), (), "roll:1-4"), "b2-c2", "b2 is empty. Try"),
         (start("roll:3-3"), "d1", "Nothing moves with 0. Pass."),
         (start("roll:1-5 a1", frog="again"), "a1-d2", "You're on a frog. Write stay or throw."),
