@@ -43,7 +43,7 @@ def whose_turn(view: View) -> Message:
     """Whose turn it is, or how it ended."""
     outcome = view.outcome or view.position.outcome
     if outcome is not None and len(winners(outcome)) == len(outcome.scores) > 1:
-        return msg("The game is a draw. {reason}", reason=outcome.reason)
+        return msg("The game is over. It's a draw. {reason}", reason=outcome.reason)
     if outcome is not None:
         return msg("The game is over. {reason}", reason=outcome.reason)
     actors = view.position.actors
@@ -77,8 +77,8 @@ def _describe_picked(view: View, targets: tuple[str, ...]) -> Message:
     """What the piece in hand can do next."""
     actor = 0 if view.actor is None else view.actor
     if any(move.startswith(f"{view.picked}/") for move in view.position.moves(actor)):
-        return msg("{point} is picked up and can take {targets}.", point=view.picked, targets=Either(targets))
-    return msg("{point} is picked up and can go to {targets}.", point=view.picked, targets=Either(targets))
+        return msg("Picked: {point}. It can take {targets}.", point=view.picked, targets=Either(targets))
+    return msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets))
 
 
 def whereabouts(view: View, board: AnyBoard) -> list[Message]:
@@ -143,4 +143,4 @@ def dice_to_use(view: View, dice: Sequence[int]) -> list[Message]:
     """Which dice the seat to act has still to use, in words."""
     if not dice or view.position.outcome is not None:
         return []
-    return [msg("Dice left to use: {dice}.", dice=tuple(str(face) for face in dice))]
+    return [msg("Dice to use: {dice}.", dice=tuple(str(face) for face in dice))]

@@ -168,7 +168,7 @@ def offer_draw(match: Match, user_id: int) -> Match:
     """Offer a draw, or accept the other player's offer."""
     seat = seat_in(match, user_id)
     if match.seat_count != 2:
-        raise Refused(msg("You can only agree a draw in a game for two."))
+        raise Refused(msg("You can only agree to a draw in a game for two."))
     if match.draw_offer == seat:
         raise Refused(msg("You've already offered a draw. Wait for an answer."))
     if match.draw_offer is not None:

@@ -138,7 +138,7 @@ def _compare(record: TextRecord, scores: Sequence[float] | None, points: Sequenc
 def _given_up(how: str, seat: Message | None, record: TextRecord) -> Message:
     scores = score_text(record.scores)
     if how == "agreed":
-        return msg("The players agreed a draw. Result: {scores}", scores=scores)
+        return msg("The players agreed to a draw. Result: {scores}", scores=scores)
     if seat is not None and how in ("time", "lapsed"):
         return msg("{seat} ran out of time. Result: {scores}", seat=seat, scores=scores)
     if seat is not None:

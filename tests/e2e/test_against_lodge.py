@@ -241,7 +241,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="expert")
     match = await settled(lodge, board.match)
     await lodge.ann.press_more(await lodge.current(match.id), "Offer a draw")
-    await lodge.shows(match.id, "The players agreed a draw.")
+    await lodge.shows(match.id, "The players agreed to a draw.")
 
 
 @pytest.mark.parametrize(

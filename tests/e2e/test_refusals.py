@@ -230,7 +230,7 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     await ann.press_more(lapsed, "Offer a draw")
     offered = await lodge.shows(board.match, "offers a draw")
     await ben.press(offered, "Accept the draw")
-    over = await lodge.shows(board.match, "The players agreed a draw.")
+    over = await lodge.shows(board.match, "The players agreed to a draw.")
     assert "A draw" in over.text
     match = await lodge.match(board.match)
     assert match.outcome is not None

@@ -203,7 +203,7 @@ async def test_a_draw_is_agreed(matches: Matches) -> None:
     over = await matches.draw(match.id, ANN)
     assert over.outcome is not None
     assert (over.state, over.outcome.scores) == (State.OVER, (0.5, 0.5))
-    assert str(over.outcome.reason) == "The players agreed a draw."
+    assert str(over.outcome.reason) == "The players agreed to a draw."
 
 
 async def test_a_draw_offer_lapses_when_the_other_moves_and_not_when_one_moves_oneself(
@@ -231,7 +231,7 @@ async def test_a_declined_offer_waits_for_ones_next_turn(matches: Matches) -> No
 
 async def test_only_two_can_agree_a_draw(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
-    assert "You can only agree a draw in a game for two." in await refusal(matches.draw(alone.id, ANN))
+    assert "You can only agree to a draw in a game for two." in await refusal(matches.draw(alone.id, ANN))
 
 
 async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> None:

@@ -103,7 +103,7 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
     match = await matches.draw(match.id, BEN)
     told = [str(line) for line in retell(parse(write(record_of(match, NAMES))), TOYS)]
     assert any("takes back" in line for line in told)
-    assert told[-1] == "The players agreed a draw. Result: 1/2 1/2"
+    assert told[-1] == "The players agreed to a draw. Result: 1/2 1/2"
     short = await started(matches)
     short = await matches.resign(short.id, BEN)
     assert list(retell(parse(write(record_of(short, NAMES))), TOYS))

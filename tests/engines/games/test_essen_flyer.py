@@ -144,7 +144,7 @@ def test_a_turn_with_nothing_to_pay_is_passed() -> None:
 
 def test_twenty_turns_each_without_a_homecoming_end_the_game() -> None:
     position = stand({"white": "g", "centre": "y"}, "", {0: "w", 1: "p"}, quiet=78)
-    assert str(position.warning).startswith("Over in 2 turns without a marker coming home")
+    assert str(position.warning).startswith("The game ends after 2 more turns without a marker coming home")
     position = position.play(CHANCE, "roll:b-b-b-b-b-b").play(0, "pass")
     assert (position.quiet, waits_for_roll_of(position)) == (79, 1)
     ended = played(position, "roll:b-b-b-b-b-b pass")

@@ -179,7 +179,7 @@ def test_a_hundred_moves_without_progress_give_no_points() -> None:
 
 def test_a_stalled_first_game_is_followed_by_the_second() -> None:
     position = board("a2 e1", "c4 e4", quiet=99, games=2)
-    assert warning(position).startswith("Over in ")
+    assert warning(position).startswith("The game ends after ")
     position = position.play(0, "a2-b2")
     assert position.game == 1
     assert position.earlier == (0, 0)
