@@ -37,55 +37,58 @@ from engines.opponents import LEVELS
 
 HEAD = """# How strong the opponents are
 
-`make ladder` writes this page from `benchmarks/ladder/results.jsonl`, which has a line for each pair of games.
-`python -m benchmarks.ladder --report` writes it again without playing. `make ladder GAME=picaria` measures one
-game, `GAMES=` limits the games per row, `PACE=0.2` gives every level a fifth of its seconds and nodes, and
-`MINUTES=` ends it in time. Anything missing is played next time. A row continues where it stopped, unless the
-code that plays its game or the pace has changed."""
+`make ladder` writes this page from `benchmarks/ladder/results.jsonl`, which has a line for each pair of
+games. `python -m benchmarks.ladder --report` writes it again without playing. `make ladder GAME=picaria`
+measures one game, `GAMES=` limits the games per row, `PACE=0.2` gives every level a fifth of its seconds
+and nodes, and `MINUTES=` ends it in time. Anything missing is played next time. A row continues where it
+stopped, unless the code that plays its game or the pace has changed."""
 
 HOW = f"""## How it is measured
 
 - **Who plays whom.** Each level plays the one below it. `easy` plays a player that moves at random, and
   `expert` plays the yardstick (`benchmarks/yardstick.py`: UCT that knows nothing about the game, with
-  {PLAYOUTS[UCT]} playouts a move at any pace). If nothing is left to chance, `normal` also plays the random
-  player, and `easy` plays a beginner that thinks: it looks two plies ahead, not counting captures that go on,
-  and counts beavers. In some games without a table ({", ".join(GAMES[slug].title for slug in AT_LENGTH)}),
-  `expert` also plays the yardstick with {PLAYOUTS[UCT_LONG]} playouts a move (`{UCT_LONG}`), at its full pace.
-- **Pairs.** Two games each, with the seats swapped. Without chance, both start from the same opening. It's one
-  of {openings.COUNT} with {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, and about even (worth
-  {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat whose turn it is, as `normal` sees it with
-  {openings.NODES} nodes, or the closest of {openings.TRIES} tries if none is). With dice or cards, both games
-  get the same stream of results, so the third roll or deal of one is also the third of the other. The same
-  goes for all rows of a game.
-- **Larger tables.** The player named first has half of the seats, and in the second game the other half. Which
-  half it is rotates from pair to pair. Partners stay together. The score is the mean over the player's seats.
-- **Solitaires.** Both play the same seeds, and what counts is how many points the first is ahead. The share won
-  is given for each player, with Wilson's interval. Every game has its own seed, so there are no pairs.
-- **Score.** A win is 1 and a draw 0.5. At larger tables it's the share of the other player's seats that a seat
-  beat. A game that reaches {LONGEST} plies is cut off and counts as even for everyone.
+  {PLAYOUTS[UCT]} playouts a move at any pace). If nothing is left to chance, `normal` also plays the
+  random player, and `easy` plays a beginner that thinks: it looks two plies ahead, not counting captures
+  that go on, and counts beavers. In some games without a table
+  ({", ".join(GAMES[slug].title for slug in AT_LENGTH)}), `expert` also plays the yardstick with
+  {PLAYOUTS[UCT_LONG]} playouts a move (`{UCT_LONG}`), at its full pace.
+- **Pairs.** Two games each, with the seats swapped. Without chance, both start from the same opening.
+  It's one of {openings.COUNT} with {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, and about
+  even (worth {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat whose turn it is, as `normal`
+  sees it with {openings.NODES} nodes, or the closest of {openings.TRIES} tries if none is). With dice or
+  cards, both games get the same stream of results, so the third roll or deal of one is also the third of
+  the other. The same goes for all rows of a game.
+- **Larger tables.** The player named first has half of the seats, and in the second game the other half.
+  Which half it is rotates from pair to pair. Partners stay together. The score is the mean over the
+  player's seats.
+- **Solitaires.** Both play the same seeds, and what counts is how many points the first is ahead. The
+  share won is given for each player, with Wilson's interval. Every game has its own seed, so there are no
+  pairs.
+- **Score.** A win is 1 and a draw 0.5. At larger tables it's the share of the other player's seats that a
+  seat beat. A game that reaches {LONGEST} plies is cut off and counts as even for everyone.
 - **Interval.** 95%, by Student's t over the mean scores of pairs, because the two games of a pair aren't
-  independent. Two pairs are added first (Agresti and Min 2005), so a row that wins everything isn't too sure of
-  itself.
+  independent. Two pairs are added first (Agresti and Min 2005), so a row that wins everything isn't too
+  sure of itself.
 - **Targets.** {LEVEL:.0%} for a level against the one below, and for `easy` against random moves;
-  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, or {YARDSTICK_WITH_CHANCE:.0%} with dice or cards. Against
-  random moves, `normal` must not lose {AGAINST_RANDOM:.0%} of its games, and that row counts draws as wins.
-  Against the beginner, `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (if there's nothing to
-  capture, that beginner plays at random).
-- **Luck.** {len(LEVELS)} steps of {LEVEL:.0%}, from random moves up to `expert`, add up to {SKILL:.0%} if odds
-  multiply. If dice or cards leave so little to choose that `expert` scores less than that against random
-  moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and has a row
-  where `expert` plays the random player. It shows how much skill matters, and can't be missed.
+  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, or {YARDSTICK_WITH_CHANCE:.0%} with dice or cards.
+  Against random moves, `normal` must not lose {AGAINST_RANDOM:.0%} of its games, and that row counts
+  draws as wins. Against the beginner, `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (if
+  there's nothing to capture, that beginner plays at random).
+- **Luck.** {len(LEVELS)} steps of {LEVEL:.0%}, from random moves up to `expert`, add up to {SKILL:.0%} if
+  odds multiply. If dice or cards leave so little to choose that `expert` scores less than that against
+  random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and
+  has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
 - **Values thrown away.** If a table says that perfect play draws, scores say little about who plays well,
-  because good players draw. Then a level has to throw away fewer values than the one below, and `expert` fewer
-  than the yardstick. A move throws away a value if a won position is no longer won after it, or a drawn one is
-  lost. The column says how many either player throws away per game. If neither has thrown away any in
-  {FAULTLESS} games, the row is even and ends.
-- **Verdict.** A row ends as soon as its interval is on one side of the target, but not before {LEAST} games. If
-  it reaches its maximum number of games, it's undecided. It's checked after every pair, so a verdict close to
-  its target is somewhat less certain than 95%.
-- **Nodes and seconds a move** are those of the player named first: the mean, and in brackets the value that 95%
-  of its moves don't exceed. Moves without a choice are left out. Seconds are a core's own, so nothing else on
-  the machine makes a player weaker."""
+  because good players draw. Then a level has to throw away fewer values than the one below, and `expert`
+  fewer than the yardstick. A move throws away a value if a won position is no longer won after it, or a
+  drawn one is lost. The column says how many either player throws away per game. If neither has thrown
+  away any in {FAULTLESS} games, the row is even and ends.
+- **Verdict.** A row ends as soon as its interval is on one side of the target, but not before {LEAST}
+  games. If it reaches its maximum number of games, it's undecided. It's checked after every pair, so a
+  verdict close to its target is somewhat less certain than 95%.
+- **Nodes and seconds a move** are those of the player named first: the mean, and in brackets the value
+  that 95% of its moves don't exceed. Moves without a choice are left out. Seconds are a core's own, so
+  nothing else on the machine makes a player weaker."""
 
 DUEL_HEAD = """\
 | First | Against | Games | Score | Interval | Target | Verdict | Nodes a move | Seconds a move |
