@@ -86,16 +86,20 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
         return added
 
     command("run", partial(_run, clock), "run the bot (needs DISCORD_TOKEN)")
-    command("work", partial(_work, clock), "make films, reviews and Lodge's moves for bots that share a "
-                                           "PostgreSQL database")
+    command(
+        "work",
+        partial(_work, clock),
+        "make films, reviews and Lodge's moves for bots that share a PostgreSQL database",
+    )
     playground = command("playground", _playground, "play in your browser, without Discord")
     playground.add_argument(
         "--port", type=_number(0, 65535), default=8000, help="port of the page on 127.0.0.1 (8000)"
     )
     playground.add_argument("--data", default="data", help="folder for the playground's database (data)")
     add_distance(playground)
-    checking = command("check", partial(_check, clock), "replay every stored match and list the ones that "
-                                                        "fail")
+    checking = command(
+        "check", partial(_check, clock), "replay every stored match and list the ones that fail"
+    )
     checking.add_argument(
         "--from",
         dest="first",
@@ -116,7 +120,10 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
     restoring.add_argument("file", type=Path, metavar="FILE", help="the backup")
     looking = command("doctor", partial(_doctor, clock), "check everything the bot needs, one line each")
     looking.add_argument(
-        "--channel", type=_number(1, 2**63 - 1), metavar="ID", help="check Lodge's permissions in this channel too"
+        "--channel",
+        type=_number(1, 2**63 - 1),
+        metavar="ID",
+        help="check Lodge's permissions in this channel too",
     )
     command("migrate", _migrate, "bring the database up to date without running the bot")
     command("health", partial(_health, clock), "exit with code 0 if the bot running here is connected")

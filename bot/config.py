@@ -160,8 +160,9 @@ class Config(BaseSettings):
     @classmethod
     def _on_a_server(cls, value: str, info: ValidationInfo) -> str:
         if value == "instead" and str(info.data.get("database_url", "")).startswith("sqlite"):
-            raise ValueError("can only be instead with PostgreSQL, since other machines can't share an "
-                             "SQLite file")
+            raise ValueError(
+                "can only be instead with PostgreSQL, since other machines can't share an SQLite file"
+            )
         return value
 
     @field_validator("discord_api_url")

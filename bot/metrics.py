@@ -109,9 +109,7 @@ THOUGHTS_WAITING: Final = _gauge("lodge_thoughts_waiting", "Questions to Lodge's
 THOUGHT_SECONDS: Final = _seconds(
     "lodge_thought_seconds", "Time until such a question was answered, including waiting.", _TO_THINK
 )
-JOBS: Final = _counter(
-    "lodge_jobs_total", "Jobs taken from the queue by outcome.", "kind", "outcome"
-)
+JOBS: Final = _counter("lodge_jobs_total", "Jobs taken from the queue by outcome.", "kind", "outcome")
 
 # Discord
 
@@ -136,7 +134,9 @@ RATE_LIMITED: Final = _counter(
 LIMITS_REACHED: Final = _counter(
     "lodge_rate_limits_reached_total", "Requests that used up a rate limit, so the next ones wait."
 )
-SHARD_CONNECTED: Final = _gauge("lodge_shard_connected", "1 while a shard is connected, otherwise 0.", "shard")
+SHARD_CONNECTED: Final = _gauge(
+    "lodge_shard_connected", "1 while a shard is connected, otherwise 0.", "shard"
+)
 SHARD_LATENCY: Final = _gauge(
     "lodge_shard_latency_seconds", "How long Discord took to answer a shard's last heartbeat.", "shard"
 )
@@ -144,7 +144,5 @@ SHARD_LATENCY: Final = _gauge(
 # The program
 
 ERRORS: Final = _counter("lodge_errors_total", "Lines in the log at ERROR or above.", "logger")
-LOOP_LAG: Final = _seconds(
-    "lodge_event_loop_lag_seconds", "How late the event loop woke up.", _TO_COME_ROUND
-)
+LOOP_LAG: Final = _seconds("lodge_event_loop_lag_seconds", "How late the event loop woke up.", _TO_COME_ROUND)
 BUILD: Final = Info("lodge_build", "Version information.", registry=REGISTRY)

@@ -59,7 +59,10 @@ def duel_alt(view: View, *state: Message) -> Message:
     """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
     picked."""
     if view.turned:
-        state = (msg("The board is turned so {seat}'s side is at the bottom.", seat=view.game.colour_name(1)), *state)
+        state = (
+            msg("The board is turned so {seat}'s side is at the bottom.", seat=view.game.colour_name(1)),
+            *state,
+        )
     ending = [whose_turn(view)]
     if view.outcome is None and view.position.warning is not None:
         ending.append(view.position.warning)
@@ -118,7 +121,11 @@ def in_stock(view: View, stocks: tuple[int, int]) -> Message:
     """What each seat has still to place."""
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     return msg(
-        "Still to place: {one} {first}, {other} {second}.", one=one, first=stocks[0], other=other, second=stocks[1]
+        "Still to place: {one} {first}, {other} {second}.",
+        one=one,
+        first=stocks[0],
+        other=other,
+        second=stocks[1],
     )
 
 

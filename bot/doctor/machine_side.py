@@ -29,7 +29,10 @@ async def database(database_url: str) -> Finding:
     shown = make_url(database_url).render_as_string(hide_password=True)
     file = database_file(database_url)
     if file is not None and not await asyncio.to_thread(file.exists):
-        return ok(DATABASE, msg("There's no database at {url} yet. The bot creates one on its first start.", url=shown))
+        return ok(
+            DATABASE,
+            msg("There's no database at {url} yet. The bot creates one on its first start.", url=shown),
+        )
     try:
         engine = create_async_engine(url, hide_parameters=True)
     except ImportError as error:
@@ -72,7 +75,8 @@ async def _opened(connection: AsyncConnection, file: Path | None, shown: str) ->
     if found != newest:
         return wrong(
             DATABASE,
-            msg("{url}: {size} MB, revision {found}. Lodge will migrate it to {newest} when it starts.", **about),
+            msg("{url}: {size} MB, revision {found}. Lodge will migrate it to {newest} when it starts.",
+                **about),
         )  # fmt: skip
     if not await _may_write(connection, file):
         return wrong(DATABASE, msg("{url} is read-only. Let Lodge write to it and its folder.", **about))

@@ -59,7 +59,11 @@ def thrower(match: Match, user_id: int, ply: int) -> int:
     if ply != match.ply:
         raise stale(match)
     if position.actors != (CHANCE,):
-        raise Refused(msg("There's nothing to roll right now. Choose a move.") if seat in position.actors else not_your_turn(match))
+        raise Refused(
+            msg("There's nothing to roll right now. Choose a move.")
+            if seat in position.actors
+            else not_your_turn(match)
+        )
     if position.roller != seat:
         raise Refused(not_your_turn(match))
     return seat

@@ -71,14 +71,14 @@ class Faults:
         """Add a fault from its JSON form. Raises ValueError, saying what is wrong with it."""
         when = form.get("when", "before")
         if when not in ("before", "after"):
-            raise ValueError("\"when\" must be \"before\" or \"after\".")
+            raise ValueError('"when" must be "before" or "after".')
         try:
             path = re.compile(str(form.get("path", "")))
         except re.error as error:
             raise ValueError(f'"path" is not a regular expression: {error}.') from None
         share = float(form.get("share", 1))
         if not 0 < share <= 1:
-            raise ValueError("\"share\" must be above 0 and at most 1.")
+            raise ValueError('"share" must be above 0 and at most 1.')
         status, times = form.get("status", 500), int(form.get("times", 1 if share == 1 else ALWAYS))
         if status not in (CUT, HELD):
             status = int(status)

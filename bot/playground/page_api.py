@@ -252,7 +252,7 @@ class People:
     async def _restart(self, form: dict[str, JSON]) -> JSON:
         how = form.get("how", "term")
         if how not in ("term", "kill"):
-            raise BadRequest(msg("\"how\" must be \"term\" or \"kill\"."))
+            raise BadRequest(msg('"how" must be "term" or "kill".'))
         if self.restart is None:
             raise BadRequest(msg("The playground didn't start this bot."), 409)
         await self.restart(how)
@@ -261,7 +261,7 @@ class People:
     async def _drop(self, form: dict[str, JSON]) -> JSON:
         how = form.get("how", "close")
         if how not in DROPS:
-            raise BadRequest(msg("\"how\" must be one of {names}.", names=", ".join(DROPS)))
+            raise BadRequest(msg('"how" must be one of {names}.', names=", ".join(DROPS)))
         await self._gateway.drop(how)
         return {}
 
@@ -279,7 +279,7 @@ class People:
     async def _advance(self, form: dict[str, JSON]) -> JSON:
         seconds = form.get("advance")
         if not isinstance(seconds, int | float) or not 0 <= seconds <= _MOST_AHEAD:
-            raise BadRequest(msg("\"advance\" must be a number of seconds from 0 to {most}.", most=_MOST_AHEAD))
+            raise BadRequest(msg('"advance" must be a number of seconds from 0 to {most}.', most=_MOST_AHEAD))
         self._world.offset += seconds
         self.keep_time(self._world.offset)
         self._interactions.fail_overdue()
@@ -305,7 +305,7 @@ class People:
     async def _lift(self, form: dict[str, JSON]) -> JSON:
         lifted = form.get("lifted")
         if not isinstance(lifted, bool):
-            raise BadRequest(msg("\"lifted\" must be true or false."))
+            raise BadRequest(msg('"lifted" must be true or false.'))
         self._rest.limits.lifted = lifted
         return {"lifted": lifted}
 

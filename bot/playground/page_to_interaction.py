@@ -120,7 +120,9 @@ class Invoker:
         for option in given:
             if option.get("name") not in known:
                 raise InvokeRefused(
-                    msg("/{name} has no option called {option}.", name=item["name"], option=option.get("name"))
+                    msg(
+                        "/{name} has no option called {option}.", name=item["name"], option=option.get("name")
+                    )
                 )
         present = {option["name"] for option in given}
         missing = [name for name, option in known.items() if option.get("required") and name not in present]

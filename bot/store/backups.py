@@ -365,7 +365,9 @@ def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
         try:
             os.link(unfinished, file)
         except FileExistsError:
-            raise StoreError(msg("{file} already exists. Use --force to replace it.", file=str(file))) from None
+            raise StoreError(
+                msg("{file} already exists. Use --force to replace it.", file=str(file))
+            ) from None
         except OSError:  # a file system without links
             unfinished.rename(file)
     if os.name == "posix":

@@ -103,7 +103,9 @@ def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = 
     except Exception as error:  # an engine or a parser may raise anything on a damaged row
         if game.hidden and row["state"] == State.RUNNING.value:
             # The reason is logged, and may name hidden cards: "deal:… is no deal".
-            raise Damaged(f"{type(error).__name__} (details left out, because its cards are hidden)") from None
+            raise Damaged(
+                f"{type(error).__name__} (details left out, because its cards are hidden)"
+            ) from None
         raise Damaged(f"{type(error).__name__}: {error}") from error
     _check(match)
     return match

@@ -153,7 +153,9 @@ def alt(view: View) -> Message:
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     if targets := next_points(view):
-        ending.append(msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets)))
+        ending.append(
+            msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets))
+        )
     return describe(state, happenings(view), ending)
 
 

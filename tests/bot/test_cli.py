@@ -135,7 +135,10 @@ def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
     assert main(["run"]) == 2
     assert capsys.readouterr().err.startswith("DISCORD_TOKEN isn't set.")
     assert main(["work"]) == 2
-    assert "DATABASE_URL is an SQLite file, which machines can't share. Use PostgreSQL." in capsys.readouterr().err
+    assert (
+        "DATABASE_URL is an SQLite file, which machines can't share. Use PostgreSQL."
+        in capsys.readouterr().err
+    )
     database.write_text("no database " * 100)
     assert main(["check"]) == 2
     assert "file is not a database" in capsys.readouterr().err

@@ -18,7 +18,10 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "yonmoke", "options": "self_trap=safe"}, "Did you mean Yonmoque?"),
         ({"game": "chess", "options": "a=b"}, "Lodge doesn't have chess. Did you mean "),
         ({"game": "x" * 3000}, "There's no game called xxx"),
-        ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option called colour. Try self_trap."),
+        (
+            {"game": "yonmoque", "options": "colour=red"},
+            "Yonmoque has no option called colour. Try self_trap.",
+        ),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
             "self_trap can't be no. Choose replaced or safe.",

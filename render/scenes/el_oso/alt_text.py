@@ -40,7 +40,9 @@ def alt(view: View) -> Message:
     ]
     ending = [whose_turn(view)]
     if targets := next_points(view):
-        ending.append(msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets)))
+        ending.append(
+            msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets))
+        )
     return describe(state, happened, ending)
 
 

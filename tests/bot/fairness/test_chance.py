@@ -124,7 +124,9 @@ async def test_what_begins_at_once_follows_from_the_seed_alone(matches: Matches)
         await matches.challenge(game="patience", challenger=ANN, place=HERE),
     ):
         assert match.first is None
-        assert "There was no challenge, so everything comes from the seed alone." in str(verify(match).lines[3])
+        assert "There was no challenge, so everything comes from the seed alone." in str(
+            verify(match).lines[3]
+        )
     lost = await matches.lose((await matches.challenge(game="dice", challenger=ANN, place=HERE)).id)
     assert (lost.state, lost.ending) == (State.WITHDRAWN, Ending("lost"))
     assert await Matches(matches.store, matches.games).get(lost.id) == lost

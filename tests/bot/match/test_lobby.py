@@ -152,7 +152,9 @@ async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> N
 async def test_a_seat_wished_for_must_still_exist_at_an_early_start(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=2)
     await matches.join(match.id, BEN)
-    assert "The seat you picked needs more players. Pick another one first." in await refusal(matches.start(match.id, ANN))
+    assert "The seat you picked needs more players. Pick another one first." in await refusal(
+        matches.start(match.id, ANN)
+    )
     assert (await matches.get(match.id)).state is State.OPEN
 
 

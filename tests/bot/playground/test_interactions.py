@@ -113,7 +113,9 @@ async def test_what_cannot_be_pressed_is_refused_before_it_reaches_the_bot(bot: 
     assert (await people.click(shown, "off"))["status"] == "refused"
     assert (await people.click(shown, "elsewhere"))["error"] == "That button is gone."
     data = {"component_type": 3, "custom_id": "one", "values": ["b"]}
-    assert (await people.interact(3, data, message_id=shown["id"]))["error"] == "That isn't one of the choices."
+    assert (await people.interact(3, data, message_id=shown["id"]))[
+        "error"
+    ] == "That isn't one of the choices."
     assert (await people.command("nothing"))["error"] == "There's no command /nothing here."
 
 

@@ -102,7 +102,10 @@ async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Cl
     asked = {"seat": 0, "ply": 0, "allowed": [STRANGER], "refused": False}
     elsewhere = "its stored data names someone who isn't one of its players"
     damages = {
-        life.again.id: (update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])), "its series belongs"),
+        life.again.id: (
+            update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])),
+            "its series belongs",
+        ),
         life.won.id: (update(table).values(challenger=STRANGER), "its challenge names someone who isn't"),
         life.others.id: (update(table).values(takeback=json.dumps(asked)), "its take-back names someone"),
         life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names someone who isn't"),
@@ -214,7 +217,9 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
     begun = await dailies.begin(EVE, HERE)
     await deletions(matches).delete(EVE)
     assert (await matches.get(begun.id)).players == (-1,)
-    assert await refusal(dailies.begin(EVE, HERE)) == ("You've already played today's daily. Come back tomorrow.")
+    assert await refusal(dailies.begin(EVE, HERE)) == (
+        "You've already played today's daily. Come back tomorrow."
+    )
     assert await where(matches, EVE) == set()
     assert (await dailies.begin(BEN, HERE)).state is State.RUNNING
     clock.forward(days=1)

@@ -306,7 +306,11 @@ def test_what_happens_in_words(position: BingoBattle, move: str, sentence: str) 
             "Place one coin at a time, on ",
         ),
         (two("roll:1-2-0-0"), "pass", "You can't pass now. Try s1+m2."),
-        (two("roll:1-2-0-0"), "hello", "You can't play hello now. To play, write the tiles for your coins (s1+m2)"),
+        (
+            two("roll:1-2-0-0"),
+            "hello",
+            "You can't play hello now. To play, write the tiles for your coins (s1+m2)",
+        ),
         (two(), "roll:1-2-3-6", "roll:1-2-3-6 isn't possible with 4 dice. Write"),
         (
             at(SLUG, seats=2),

@@ -238,7 +238,11 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
         (at(SLUG, "roll:3"), "c5-a4", "c5 is Orange's. Try"),
         (at(SLUG, "roll:3"), "pass", "You can't pass now. Try c1-e2."),
         (at(SLUG, "roll:3"), "c1", "You can't place a piece now. Try"),
-        (at(SLUG, "roll:3"), "hello", "hello isn't a move. To play, write two squares (c1-e2), with = for a double"),
+        (
+            at(SLUG, "roll:3"),
+            "hello",
+            "hello isn't a move. To play, write two squares (c1-e2), with = for a double",
+        ),
         (
             stand((12, 15, 24, 24, 24), (0,) * 5, 1),
             "b1-b2",

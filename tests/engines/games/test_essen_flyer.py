@@ -194,7 +194,9 @@ def test_refusals_of_the_options() -> None:
     outward = stand({"purple": "p"}, "p r w", direction="outward")
     assert refusal(outward, "p-red").startswith("Markers only move outwards. Try")
     assert refusal(at(SLUG), "roll:1-2").startswith("roll:1-2 isn't possible with 6 dice. Write")
-    assert refusal(after(""), "roll:1-1-1-1-1-1").startswith("roll:1-1-1-1-1-1 isn't possible with 6 dice. Write")
+    assert refusal(after(""), "roll:1-1-1-1-1-1").startswith(
+        "roll:1-1-1-1-1-1 isn't possible with 6 dice. Write"
+    )
 
 
 # Leaving.

@@ -126,7 +126,9 @@ def test_an_otter_reaching_a_lower_row_is_progress_unless_it_can_go_up(
     position = position.from_json(position.to_json() | {"series": [*range(1, 98), *position.series]})
     assert warning(position) == f"It's a draw after 3 more turns without {progress}."
     position = played(position, "d3-d2 a5-a4")
-    assert warning(position) == ("" if left is None else f"It's a draw after {left} more turn without {progress}.")
+    assert warning(position) == (
+        "" if left is None else f"It's a draw after {left} more turn without {progress}."
+    )
     position = position.play(0, "d2-d3")
     assert scores(position) == (None if left is None else (0.5, 0.5))
 

@@ -171,7 +171,9 @@ def test_third_repetition_gives_no_points() -> None:
 
 def test_a_hundred_moves_without_progress_give_no_points() -> None:
     position = board("a2 e1", "c4 e4", quiet=98)
-    assert warning(position) == ("It's a draw after 2 more turns without a capture, an arrival or a take-back.")
+    assert warning(position) == (
+        "It's a draw after 2 more turns without a capture, an arrival or a take-back."
+    )
     position = played(position, "a2-b2 c4-c3")
     assert position.outcome.points == (0, 0)
     assert board("a2 b4", "c4 e4", quiet=99).play(0, "b4-b5").outcome is None

@@ -137,7 +137,9 @@ def test_choices_are_told_and_refused() -> None:
     position = at(SLUG, "roll:1")
     assert told(position, "climb") == "Blue climbs the log from 1 to 38."
     assert told(position, "stay") == "Blue stays on 1."
-    assert refusal(position, "jump") == "You can't play jump now. To play, say climb or stay. Try climb or stay."
+    assert (
+        refusal(position, "jump") == "You can't play jump now. To play, say climb or stay. Try climb or stay."
+    )
     assert refusal(position, "pass") == "You can't pass now. Try climb or stay."
     assert refusal(position, "roll:1", CHANCE).startswith("There's nothing to roll or deal. Waiting for ")
     assert refusal(at(SLUG), "roll:7").startswith("roll:7 isn't possible with 1 die. Write")

@@ -238,7 +238,7 @@ def test_rolls_are_told() -> None:
         (
             4,
             "hello",
-            "You can't play hello now. To play, write an entry (t1), a move (t1-t7) or a block's (t1=t7). Try",
+            "You can't play hello now. To play, write an entry (t1), a move (t1-t7) or a block's (t1=t7).",
         ),
         (4, "pass", "You can't pass now. Try"),
     ],
