@@ -21,7 +21,7 @@ from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.cells import Coordinates, cells_of, mask_of
 from engines.boards.nets import Net
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg
 
 SIZES: Final = (4, 8, 16)
 """The sizes of the board: how many points an outer row has."""
@@ -126,7 +126,7 @@ class Kolowis(Duel):
 
     def objection(self, move: str) -> Message | None:
         if self.failed:
-            return msg("Decide about the missed leap first: {moves}.", moves=tuple(self.legal()))
+            return msg("Decide about the missed leap first: {moves}.", moves=Either(self.legal()))
         if move.startswith("huff:"):
             return msg("No beaver missed a leap.")
         return None

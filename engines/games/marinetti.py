@@ -19,7 +19,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.dice_duel import DiceDuel, with_value
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
-from engines.core import About, Game, Message, excerpt, msg
+from engines.core import About, Either, Game, Message, excerpt, msg
 
 NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
 """The numbers in the order in which they must be made; a seat's progress is an index into this."""
@@ -154,7 +154,7 @@ class Marinetti(DiceDuel):
         legal = self.legal()
         if legal == ["pass"] or not re.fullmatch(r"[1-6](?:[+,][1-6])*", move):
             return None
-        what = {"move": excerpt(move), "shown": self.shown, "moves": tuple(legal[:5])}
+        what = {"move": excerpt(move), "shown": self.shown, "moves": Either(legal[:5])}
         spare = list(self.shown)
         for number, group in zip((*NUMBERS[made:], 0), move.split(","), strict=False):
             faces = [int(face) for face in group.split("+")]

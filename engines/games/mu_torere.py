@@ -15,7 +15,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.nets import SPOKED_RING
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg
 
 NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
@@ -73,7 +73,7 @@ class MuTorere(Duel):
                 "{start} needs one of {other}'s beside it. Try {moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
-                moves=tuple(self.legal()),
+                moves=Either(self.legal()),
             )
         return None
 

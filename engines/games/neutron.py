@@ -18,7 +18,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import DIAGONALS, ORTHOGONALS, Grid
-from engines.core import About, Game, Message, msg
+from engines.core import About, Either, Game, Message, msg
 
 GRID: Final = Grid(5, 5)
 HOMES: Final = (mask_of(range(5)), mask_of(range(20, 25)))
@@ -105,9 +105,9 @@ class Neutron(Duel):
                 return msg("Move a beaver now.")
             return None
         if start == point:
-            return msg("The neutron slides all the way: {moves}.", moves=tuple(self.legal()))
+            return msg("The neutron slides all the way: {moves}.", moves=Either(self.legal()))
         if start in GRID.cell:
-            moves = tuple(self.legal())
+            moves = Either(self.legal())
             return msg("Move the neutron first: {moves}.", moves=moves)
         return None
 

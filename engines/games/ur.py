@@ -20,7 +20,7 @@ from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step
 from engines.chance.dice import Dice
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Either, Game, Message, Option, msg, nmsg
 
 BEAVERS: Final = 7
 COLOURS: Final = ("green", "blue")
@@ -233,7 +233,7 @@ class Ur(DiceDuel):
 
     def _destination_objection(self, start: int) -> Message:
         """Why a beaver of the seat on turn on step `start` cannot do anything else with the throw."""
-        what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
+        what = {"throw": self.throw, "start": self._point(start), "moves": Either(self.legal()[:5])}
         end = start + self.throw
         if end > self._off:
             return msg("{start} needs an exact roll to leave. Try {moves}.", **what)

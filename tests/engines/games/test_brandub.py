@@ -132,7 +132,7 @@ def test_a_hundred_turns_without_a_capture_are_announced_and_draw() -> None:
 
 def test_refusals() -> None:
     start = after("brandub")
-    assert refusal(start, "d3-c3").startswith("d3 is Orange's. Try")
+    assert refusal(start, "d3-c3").startswith("The piece on d3 is Orange's. Try")
     assert refusal(start, "d1-d3").startswith("d3 is taken. Try d1-")
     assert refusal(start, "e5-e6").startswith("e5 is empty. Try")
     assert refusal(start, "d1-d1").startswith("d1 is taken. Try")

@@ -235,7 +235,7 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
         (at(SLUG, "roll:3"), "c1-e1", "3 won't get you from c1 to e1. Try c1-e2."),
         (at(SLUG, "roll:3"), "c1=e2", "You don't have a double on c1. Try c1-e2."),
         (at(SLUG, "roll:3"), "e1-e4", "e1 is empty. Try"),
-        (at(SLUG, "roll:3"), "c5-a4", "c5 is Orange's. Try"),
+        (at(SLUG, "roll:3"), "c5-a4", "The piece on c5 is Orange's. Try"),
         (at(SLUG, "roll:3"), "pass", "You can't pass now. Try c1-e2."),
         (at(SLUG, "roll:3"), "c1", "You can't place a piece now. Try"),
         (

@@ -67,7 +67,7 @@ def test_example_3_a_row_of_three_may_remove_a_beaver_in_no_three() -> None:
 def test_example_3_removing_is_a_duty_by_option() -> None:
     position = after("dara", DROPS, removal="must")
     assert len(moves(position)) == 19
-    assert refusal(position, "c2-c1").startswith("Say what c2-c1 takes: c2-c1/")
+    assert refusal(position, "c2-c1").startswith("Say which piece c2-c1 takes. Try c2-c1/")
     assert refusal(position, "c2-c1/a5").startswith("You can't take that piece. Try c2-c1/")
 
 
@@ -167,5 +167,5 @@ def test_refusals() -> None:
     position = after("dara", DROPS)
     assert refusal(position, "c1").startswith("You can't place a piece now. Try")
     assert refusal(position, "c2-d1").startswith("You can't get from c2 to d1. Try c2-")
-    assert refusal(position, "a5-b5").startswith("a5 is Green's. Try")
+    assert refusal(position, "a5-b5").startswith("The piece on a5 is Green's. Try")
     assert refusal(after("dara"), "g1").startswith("There's no g1 on this board. Try")

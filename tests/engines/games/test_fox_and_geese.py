@@ -163,4 +163,4 @@ def test_refusals() -> None:
     assert refusal(position, "d5xd3") == "Otters never jump."
     assert refusal(position, "d5-c4").startswith("You can't get from d5 to c4. Try d5-d4")
     assert refusal(position, "a1-a2").startswith("There's no a1 on this board. Try")
-    assert refusal(after("fox-and-geese"), "d5-d4").startswith("d5 is Orange's")
+    assert refusal(after("fox-and-geese"), "d5-d4").startswith("The piece on d5 is Orange's")

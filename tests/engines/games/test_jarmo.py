@@ -187,7 +187,7 @@ def test_a_stalled_first_game_is_followed_by_the_second() -> None:
     assert position.earlier == (0, 0)
     late = board("a2 e1", "c4 e4", quiet=99, games=2, game=1, earlier=[4, 5]).play(0, "a2-b2")
     assert late.outcome.points == (4, 5)
-    assert reason(late).endswith("5 points to 4.")
+    assert reason(late).endswith("(5 points to 4).")
 
 
 def test_refusals() -> None:

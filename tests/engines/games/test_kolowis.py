@@ -133,7 +133,7 @@ def test_a_hundred_moves_in_which_nothing_was_taken() -> None:
 
 def test_refusals() -> None:
     failed = huff("a1 a4", "b2 b3 c4").play(0, "a4-a3")
-    assert refusal(failed, "b2-b1") == "Decide about the missed leap first: huff:a1 and pass."
+    assert refusal(failed, "b2-b1") == "Decide about the missed leap first: huff:a1 or pass."
     assert refusal(after("kolowis"), "huff:a1") == "No beaver missed a leap."
     assert refusal(after("kolowis"), "a1-b1").startswith("You can't move from a1 now. Try")
     assert refusal(after("kolowis"), "a1-b6").startswith("There's no b6 on this board. Try")

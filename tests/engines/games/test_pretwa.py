@@ -96,5 +96,5 @@ def test_refusals() -> None:
     assert refusal(after("pretwa", "a4-o"), "a1-b1") == "You have to capture. Try a1xa4."
     assert refusal(after("pretwa"), "a4-b4").startswith("b4 is taken. Try a4-o.")
     assert refusal(after("pretwa"), "c3-c4").startswith("You can't move from c3 now. Try")
-    assert refusal(after("pretwa"), "a1-o").startswith("a1 is Green's")
+    assert refusal(after("pretwa"), "a1-o").startswith("The piece on a1 is Green's")
     assert refusal(after("pretwa"), "a7-o").startswith("There's no a7 on this board. Try")

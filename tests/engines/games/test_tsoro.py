@@ -72,7 +72,7 @@ def test_refusals() -> None:
     assert refusal(after("tsoro", "b2 a1"), "b2-b1").startswith("You have to place a piece first. Try ")
     position = after("tsoro", PLACED)
     assert refusal(position, "c2").startswith("You can't place a piece now. Try")
-    assert refusal(position, "b1-c2").startswith("b1 is Green's. Try")
+    assert refusal(position, "b1-c2").startswith("The piece on b1 is Green's. Try")
     assert refusal(position, "a2-b2") == "b2 is taken. Try a2-c2."
     assert refusal(position, "z9-c2").startswith("There's no z9 on this board. Try")
     assert refusal(position, "jump!").startswith("jump! isn't a move. To play, write one point (b2) or two")

@@ -232,7 +232,7 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
         (
             stand((1,), (2,), "roll:1-4"),
             "c3-b3",
-            "c3 is Blue's. Try",
+            "The piece on c3 is Blue's. Try",
         ),
         (stand((1,), (), "roll:1-4"), "e1-f1", "There's no e1 on this board. Try"),
         (stand((1,), (), "roll:1-4"), "b2-c2", "b2 is empty. Try"),

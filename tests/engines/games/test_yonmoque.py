@@ -278,7 +278,7 @@ def test_several_rows_are_all_named() -> None:
         (2, "c3", "There's no seat 2. Seats are 0 to 1."),
         (0, "a1", "a1 is taken. Try"),
         (0, "f9", "There's no f9 on this board. Try"),
-        (0, "b1-a2", "b1 is Green's. Try"),
+        (0, "b1-a2", "The piece on b1 is Green's. Try"),
         (0, "c3-c4", "c3 is empty. Try"),
         (0, "d1-b3", "You can't get from d1 to b3. Try d1-c1, d1-e1, d1-d2 or d1-e2."),
         (0, "d1-c2", "c2 is taken. Try d1-c1, d1-e1, d1-d2 or d1-e2."),

@@ -207,7 +207,7 @@ def test_rolls_are_told() -> None:
         ("r5-r8", "Your rolls are 2. Try"),
         (
             "r5-a1",
-            "You can't play r5-a1 now. To play, write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off).",
+            "You can't play r5-a1 now. To play, write one cell (r3), two (r5-w2, all: r7=r9) or off",
         ),
         ("pass", "You can't pass now. Try"),
     ],
