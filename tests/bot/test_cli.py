@@ -119,12 +119,12 @@ def test_check_that_is_interrupted_says_where_to_go_on(
 def test_verify_prints_its_report_and_the_record(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dice_match(database)
     assert main(["verify", "1"]) == 0
-    assert "All correct:" in capsys.readouterr().out
+    assert "Everything checks out." in capsys.readouterr().out
     assert main(["verify", "1", "--record"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == "dice"
     forge(database, "UPDATE matches SET seed = x'00' WHERE id = 1")
     assert main(["verify", "1"]) == 1
-    assert "the one promised" in capsys.readouterr().out
+    assert "match the promise" in capsys.readouterr().out
     assert main(["verify", "7"]) == 1
     assert capsys.readouterr().err == "There's no match 7. See /matches.\n"
 
@@ -202,15 +202,15 @@ def test_health_follows_the_signature_and_says_what_it_saw(
 ) -> None:
     dice_match(database)
     code, sentence = health_said(capsys)
-    assert (code, sentence.partition(": ")[0]) == (1, "Not connected")
+    assert (code, sentence.partition(". ")[0]) == (1, "Not connected")
     asyncio.run(sign(database, "one", timedelta(seconds=62)))
     code, sentence = health_said(capsys)
-    assert (code, sentence.partition(": ")[0]) == (1, "Not connected yet")
+    assert (code, sentence.partition(". ")[0]) == (1, "Not connected yet")
     moment = r"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC"
     asyncio.run(sign(database, "one", timedelta(seconds=12), timedelta(seconds=62)))
     code, sentence = health_said(capsys)
     assert code == 0
-    found = re.fullmatch(rf"Connected since ({moment}), seen 1\d seconds ago\.\n", sentence)
+    found = re.fullmatch(rf"Connected since ({moment}), last seen 1\d seconds ago\.\n", sentence)
     assert found
     since = datetime.strptime(found[1], "%Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC)
     assert timedelta(seconds=60) <= Clock().now() - since < timedelta(seconds=75)
@@ -347,7 +347,7 @@ def test_migrate_says_what_it_found_and_what_it_did(
         )
 
     newest = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
-    assert said() == f"Made it, revision {newest}.\n"
+    assert said() == f"Created it at revision {newest}.\n"
     assert said() == f"It is up to date at revision {newest}.\n"
     folder = tmp_path / "migrations"
     shutil.copytree(migrate.FOLDER, folder)

@@ -61,7 +61,7 @@ def test_a_python_without_the_packages_is_told_so(folder: Path) -> None:
     done = run(folder, sys.executable, "-S", "-m", "bot", "verify", "7")
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(
-        r"This Python lacks a package that Lodge needs \(\w+\): run `make setup` once, then "
+        r"This Python is missing a package Lodge needs \(\w+\): run `make setup` once, then "
         r"`\.venv/bin/python -m bot verify 7`\.\n",
         done.stderr,
     )

@@ -454,7 +454,7 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
         ("replay", {"show": "fairness"}),
     ):
         await lodge.command(ANN, name, match=number, **options)
-        assert lodge.whispers()[-1].startswith(f"No match {str(number)[:20]}")
+        assert lodge.whispers()[-1].startswith(f"There's no match {str(number)[:20]}")
     assert len(lodge.whispers()) == 4
 
 

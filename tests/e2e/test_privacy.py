@@ -146,7 +146,7 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
     for number in (first, second, third):
         await shows(lodge, ben, "board", LEFT, match=number)
         await shows(lodge, ben, "replay", f"{number}", match=number)
-        await shows(lodge, ben, "replay", "All correct:", match=number, show="fairness")
+        await shows(lodge, ben, "replay", "Everything checks out.", match=number, show="fairness")
     for number in (first, third):  # one that is kept, and one to be made
         await ben.command("replay", match=number, show="film")
         await film_of(lodge, ben, board.channel, number)

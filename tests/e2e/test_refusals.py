@@ -86,7 +86,7 @@ async def test_moves(lodge: LiveLodge) -> None:
         ),
         (cleo, {"move": "a1"}, "This game is between "),
         (ann, {"move": "a1", "match": 4711}, "There's no match 4711. See /matches."),
-        (ann, {"move": "a1", "match": 2**53 - 1}, f"No match {2**53 - 1}"),
+        (ann, {"move": "a1", "match": 2**53 - 1}, f"There's no match {2**53 - 1}"),
     ):
         given = {"match": board.match} | options
         told = await lodge.refusal(person, person.command("move", **given))
@@ -276,7 +276,9 @@ async def test_a_match_played_elsewhere(lodge: LiveLodge) -> None:
     board = await lodge.table()
     told = await lodge.refusal(ann, ann.command("board", ann.dm, match=board.match))
     assert f"https://discord.com/channels/1100000000000000101/{GAMES}/{board.id}" in told
-    assert "No match 4711" in await lodge.refusal(ann, ann.command("replay", match=4711, show="fairness"))
+    assert "There's no match 4711" in await lodge.refusal(
+        ann, ann.command("replay", match=4711, show="fairness")
+    )
 
 
 @pytest.mark.long

@@ -78,7 +78,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
 
     # Whoever was not there, and whatever no message offers, gets one sentence.
     asked = cleo.command("replay", TABLES, match=number)
-    assert f"No match {number}. See" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     assert (await ann.command("replay", ann.dm, match=number)).shown.ephemeral
     for forged in (f"view|replay|{number}.99", f"view|replay|{number}.", "view|replay|99.0"):
         pressed = ben.use(chosen, forged, forge=True)
@@ -86,7 +86,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
         assert (
             "That step isn't in this game." in told
             or "That button is broken. See /board." in told
-            or "No match 99" in told
+            or "There's no match 99" in told
         )
 
 

@@ -56,7 +56,7 @@ async def test_a_sound_match_verifies(matches: Matches) -> None:
     report = verify(match)
     assert report.right
     assert match.seed.hex() in str(report.lines[2])
-    assert "All correct:" in str(report.lines[5])
+    assert "Everything checks out." in str(report.lines[5])
     assert [str(line).partition(":")[0] for line in report.lines[6:]] == ["Blue", "Orange", "Green"]
 
 
@@ -77,8 +77,8 @@ async def test_each_ingredient_is_told_with_where_to_see_it(matches: Matches) ->
     assert match.first == HERE
     short = match.commitment[:16]
     lines = [str(line) for line in verify(match, posted=short).lines]
-    assert (match.commitment in lines[1], "its first 16 digits" in lines[1]) == (True, True)
-    assert lines[3].endswith(", 7000: https://discord.com/channels/5000/6000/7000")
+    assert (match.commitment in lines[1], "the first 16 digits" in lines[1]) == (True, True)
+    assert lines[3].endswith(" 7000: https://discord.com/channels/5000/6000/7000")
     assert lines[4] == f"It shows {short}, as promised."
     assert "The promise isn't there any more. Compare it with what you saw." in str(verify(match).lines[4])
     other = verify(match, posted="0" * 16)

@@ -67,7 +67,7 @@ async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> 
     assert changed.options == {"goal": "1000"}
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"goal": "20"}))
     await matches.join(match.id, BEN)
-    assert "Someone has joined" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
+    assert "Someone has already joined" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 
@@ -112,7 +112,7 @@ def test_games_are_found_by_slug_or_title_and_near_misses_asked_about(matches: M
 async def test_declining(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "is for <@1002>" in await refusal(matches.decline(match.id, CLEO))
-    assert "Withdraw it" in await refusal(matches.decline(match.id, ANN))
+    assert "You can withdraw it" in await refusal(matches.decline(match.id, ANN))
     assert (await matches.decline(match.id, BEN)).state is State.DECLINED
     assert "was declined" in await refusal(matches.accept(match.id, BEN))
     everybody = await matches.challenge(game="count", challenger=ANN, place=HERE)
@@ -135,7 +135,7 @@ async def test_a_lobby_for_more(matches: Matches) -> None:
     assert "Only <@1001>" in await refusal(matches.start(match.id, CLEO))
     await matches.leave(match.id, DAN)
     assert "You haven't joined this game." in await refusal(matches.leave(match.id, DAN))
-    assert "Withdraw it" in await refusal(matches.leave(match.id, ANN))
+    assert "You can withdraw it" in await refusal(matches.leave(match.id, ANN))
     begun = await matches.start(match.id, ANN)
     assert (begun.state, begun.seat_count, sorted(begun.seats)) == (State.RUNNING, 2, [ANN, CLEO])
 
@@ -144,7 +144,7 @@ async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> N
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
     assert "needs 2 to 3 players, not 1" in await refusal(matches.start(match.id, ANN))
     await matches.join(match.id, BEN)
-    assert "You've joined" in await refusal(matches.join(match.id, BEN))
+    assert "You've already joined" in await refusal(matches.join(match.id, BEN))
     begun = await matches.join(match.id, CLEO)
     assert sorted(begun.seats) == [ANN, BEN, CLEO]
 
@@ -188,7 +188,7 @@ async def test_lists(matches: Matches) -> None:
 async def test_more_people_are_asked_to_a_match_of_two_and_one_plays(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "Only <@1001>" in await refusal(matches.invite(match.id, BEN, [CLEO]))
-    assert "asked already" in await refusal(matches.invite(match.id, ANN, [BEN]))
+    assert "already asked" in await refusal(matches.invite(match.id, ANN, [BEN]))
     assert "3 people at a time" in await refusal(matches.invite(match.id, ANN, [CLEO, 1004, 1005]))
     match = await matches.invite(match.id, ANN, [CLEO])
     assert (match.invited, lobby.free_seats(match)) == ((BEN, CLEO), 0)

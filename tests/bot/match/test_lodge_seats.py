@@ -69,7 +69,7 @@ async def test_levels_seats_and_people_that_do_not_fit(matches: Matches) -> None
     assert begun.invited == ()
     assert begun.state is State.RUNNING
     assert "This game has already started." in await refusal(matches.add_lodge(match.id, ANN, "easy"))
-    assert "No match" in await refusal(matches.add_lodge(99, ANN, "easy"))
+    assert "There's no match" in await refusal(matches.add_lodge(99, ANN, "easy"))
 
 
 async def test_a_move_of_lodges_too_late_or_not_its_own(matches: Matches) -> None:

@@ -27,7 +27,7 @@ async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     assert sentence == "It's not your turn. Waiting for Blue (<@1001>)."
     sentence = await refusal(matches.act(match.id, CLEO, 0, "add-1"))
     assert sentence == "This game is between <@1001> and <@1002>."
-    assert "No match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
+    assert "There's no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
     assert (await matches.get(match.id)).ply == 0
 
 
@@ -56,7 +56,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
 
 async def test_a_seat_and_a_ply_beyond_all_numbers(matches: Matches) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "No such seat" in await refusal(matches.set_up(waiting.id, ANN, {"seat": str(2**70)}))
+    assert "no such seat" in await refusal(matches.set_up(waiting.id, ANN, {"seat": str(2**70)}))
     match = await started(matches)
     assert "board is old" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
 
@@ -305,7 +305,7 @@ async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) ->
     await matches.set_place(match.id, place)
     assert (await matches.get(match.id)).place == place
     assert ids(await matches.in_channel(7000)) == [match.id]
-    assert "No match" in await refusal(matches.set_place(77, place))
+    assert "There's no match" in await refusal(matches.set_place(77, place))
 
 
 async def test_many_matches_of_one_person_at_once(matches: Matches) -> None:

@@ -214,8 +214,8 @@ async def test_who_has_more_from_before_keeps_them(matches: Matches, tmp_path: P
     running = await busy(many, ANN, 30)
     for _ in range(5):
         await challenge(many, BEN)
-    assert "You're in 30 games" in await refusal(challenge(matches, ANN))
-    assert "You have 5 open challenges" in await refusal(challenge(matches, BEN))
+    assert "You're already in 30 games" in await refusal(challenge(matches, ANN))
+    assert "You already have 5 open challenges" in await refusal(challenge(matches, BEN))
     assert (await matches.act(running[-1].id, ANN, 0, "take")).ply == 1
 
 

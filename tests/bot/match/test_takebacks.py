@@ -161,7 +161,7 @@ async def test_nothing_is_taken_back_past_dice(matches: Matches) -> None:
     while match.history[-1].actor != CHANCE:
         match = await press(matches, match)
     for seat in choosers:
-        assert "Dice have been rolled" in await refusal(matches.take_back(match.id, match.seats[seat]))
+        assert "dice have been rolled" in await refusal(matches.take_back(match.id, match.seats[seat]))
 
 
 async def test_a_finished_match_stays_finished(matches: Matches) -> None:

@@ -175,7 +175,7 @@ async def test_a_distance_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     said, _ = await process.communicate()
     assert process.returncode == 2
     assert said.decode().splitlines() == [
-        'The playground can\'t be that far away: "latency" is a number of milliseconds from 0 to 10000.'
+        'The playground can\'t be that far away. "latency" must be a number of milliseconds from 0 to 10000.'
     ]
 
 
@@ -197,8 +197,8 @@ async def test_a_folder_has_one_playground_at_a_time(tmp_path: Path) -> None:
         second = await start("--port", "8123", "--data", str(tmp_path))
         said, _ = await second.communicate()
         assert said.decode().splitlines() == [
-            f"Another playground uses {tmp_path}: {url}. Choose another folder "
-            "and port: `make play DATA=data2 PORT=8124`, or --data data2 --port 8124."
+            f"Another playground is using {tmp_path} ({url}). Pick another folder and port with "
+            "`make play DATA=data2 PORT=8124` or --data data2 --port 8124."
         ]
         assert second.returncode == 2
     first.kill()

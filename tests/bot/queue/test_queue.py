@@ -238,7 +238,7 @@ async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Sha
     making = film(Films(real, asking), match)
     await until(lambda: jobs(real) == [("film", "todo", 0)])
     execute(path_of(real), "UPDATE procrastinate_jobs SET status = 'doing', attempts = 2")  # by nobody
-    assert "that failed" in await refusal(making)
+    assert "that didn't work" in await refusal(making)
     await until(lambda: jobs(real) == [("film", "failed", 3)])
 
 

@@ -60,8 +60,9 @@ async def test_no_server(place: str) -> None:
 
 async def test_a_user_who_may_do_nothing(address: str) -> None:
     guarded = address.replace("lodge@", f"{GUARDED}:{GUARDED}@")
-    assert "permission denied for schema public). Check DATABASE_URL and its user's rights" in await sentence(
-        guarded
+    assert (
+        "permission denied for schema public). Check DATABASE_URL and the user's permissions"
+        in await sentence(guarded)
     )
 
 
