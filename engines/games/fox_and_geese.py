@@ -22,7 +22,7 @@ from engines.bases.leaps import Leaps
 from engines.boards.cells import cells_of
 from engines.boards.grids import AXES, Direction, Grid
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, nmsg
 
 _GRID: Final = Grid(7, 7)
 _CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or point[1] in "345")
@@ -162,7 +162,9 @@ class FoxAndGeese(Duel):
         match self.end:
             case "few":
                 left = self.men[1].bit_count()
-                return 0, msg("{n} otters are too few to trap the beaver.", n=left)
+                return 0, nmsg(
+                    "{n} otter can't trap the beaver.", "{n} otters can't trap the beaver.", left
+                )
             case "past":
                 return 0, msg("The beaver got past all the otters.")
             case "far-side":
