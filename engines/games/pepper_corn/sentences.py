@@ -113,7 +113,7 @@ def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequenc
         return msg("There's no {point}. You can reach {points}.", **what)
     if gap:
         return msg("{point} is a gap. You can reach {points}.", **what)
-    return msg("You can't reach {point}. You can reach {points}.", **what)
+    return msg("{point} is out of reach. You can reach {points}.", **what)
 
 
 def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int], terms: Terms) -> Message:
@@ -148,13 +148,13 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
     what = {"target": code(target.card), "need": need, "suits": target.suits}
     if not cards:
         if not need:
-            return msg("{target} needs one card in {suits}, or an Ace.", **what)
+            return msg("{target} needs just one card from {suits}, or an Ace.", **what)
         return msg("{target} needs {need} in {suits}, or Aces.", **what)
     if wrong := unsuited_cards(target.card, cards, terms):
         return msg("{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
     what |= {"sum": describe_sum(cards)}
     if (short := need - worth(cards)) > 0:
-        return nmsg("{sum} of {need}. {n} more to go.", "{sum} of {need}. {n} more to go.", short, **what)
+        return nmsg("{sum}, {n} short of {need}.", "{sum}, {n} short of {need}.", short, **what)
     enough = msg("{sum}, enough for {need}", **what) if need else msg("One card is enough")
     if not (spare := needless_cards(target.card, cards, terms)):
         return msg("{enough}.", enough=enough)
