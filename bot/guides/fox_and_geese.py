@@ -13,7 +13,7 @@ GUIDE: Final = Guide(
         "three."
     ),
     do=msg(
-        "Step the beaver along a line, or jump as many otters as you can. Step an otter down or sideways."
+        "The beaver steps along a line, or jumps one or more otters. An otter steps down or sideways."
     ),
     watch=msg(
         "Otters can't go back up. Don't leave an empty point right behind an otter the beaver can reach."
@@ -63,8 +63,8 @@ GUIDE: Final = Guide(
             msg("Trapped"),
             msg(
                 "The beaver moved to b3, on the edge, and Orange won. The otters on a3, b4 and c3 block "
-                "every way out. The ones on b4 and c3 are backed up by b5 and d3, and there's no board "
-                "behind a3."
+                "every way out. The ones on b4 and c3 are backed up by b5 and d3, and the one on a3 by the "
+                "edge of the board."
             ),
             Line(
                 plies(
@@ -79,8 +79,8 @@ GUIDE: Final = Guide(
             msg("Slipping past"),
             msg(
                 "The beaver got up to row 7 and has just captured the last otter there. The rest are all "
-                "lower and can't come back up, so Blue has won. If you're the otters, keep a guard at the "
-                "top until the beaver is boxed in."
+                "lower and can't come back up, so Blue has won. With the otters, keep a guard at the top "
+                "until the beaver is boxed in."
             ),
             Line(
                 plies(

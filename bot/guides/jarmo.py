@@ -32,8 +32,8 @@ GUIDE: Final = Guide(
             msg("A capture"),
             msg(
                 "Blue went to c3 with no backup nearby, and Orange captured the shooter from d4. Orange's "
-                "is now a splat shooter and keeps its mark for good. Go for captures, but don't walk into "
-                "your opponent's reach alone."
+                "shooter is now a splat shooter and keeps its mark for good. Go for captures, but don't "
+                "walk into your opponent's reach alone."
             ),
             Line(("c1-c2", "e5-d4", "c2-c3", "d4-c3")),
         ),

@@ -37,8 +37,8 @@ GUIDE: Final = Guide(
             msg("Cover your crows"),
             msg(
                 "Here Blue dropped a crow on p2, which is also next to the vulture. But there's another "
-                "crow right behind it on p1, so there's no leap. A crow with a friend right behind it "
-                "can't be leapt from that side. The vulture can only step to p3."
+                "crow right behind it on p1, so the vulture can't leap. A crow with a friend right behind "
+                "it is safe from that side. The vulture can only step to p3."
             ),
             Line(plies("p1 p4 t2 p4-p3 t4 p3-t3 p2")),
         ),

@@ -52,9 +52,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("The longest log"),
             msg(
-                "Purple soon made up for it, with a 2 from 26 to the base on 28 and up the longest log, 56 "
-                "squares to 84. No lead is safe, and no one is ever out of it. Beavers don't get in each "
-                "other's way, and any number can share a square."
+                "Purple soon made up for it, rolling a 2 to reach 28 and climbing the longest log, 56 "
+                "squares up to 84. No lead is safe, and no one is ever out of it. Beavers don't get in "
+                "each other's way, and any number can share a square."
             ),
             Line(_OF_FOUR[:27], seats=4),
         ),

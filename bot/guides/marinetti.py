@@ -50,7 +50,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Getting going"),
+            msg("Getting started"),
             msg(
                 "Both beavers start beside the board and need a 1. Blue rolled 1, 2 and 4. The 1 makes the "
                 "first number and the 2 makes the second. The 4 doesn't make 3, so Blue stops on 2 and "

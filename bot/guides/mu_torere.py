@@ -8,7 +8,7 @@ from bot.guides.guide import Guide, Idea, Line
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Leave your opponent stuck, with no beaver that can get to the one empty place."),
+    want=msg("Leave your opponent stuck, so none of their beavers can reach the one empty place."),
     do=msg("Move a beaver to the one empty place: along the bank, onto the stump or off it."),
     watch=msg("They can move to the place you've just left. Make sure you'll still have a move after that."),
     turn=(
@@ -41,7 +41,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("Off the stump"),
             msg(
-                "Next r3 was empty, and Blue's beaver went there from the stump. You can reach any rock "
+                "That left r3 empty, and Blue's beaver went there from the stump. You can reach any rock "
                 "from the stump, so a beaver there can always move."
             ),
             Line(("r4-c", "r3-r4", "c-r3")),
@@ -49,9 +49,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A blunder to avoid"),
             msg(
-                "The empty place is r4. If Blue goes there from r3, Green's r2 follows to r3. Then only r2 "
-                "is empty, and Blue can't get there. Moving from r5 is safe. Before each move, look at the "
-                "place you're leaving."
+                "The empty place is r4. If Blue goes there from r3, Green follows from r2 to r3. Then only "
+                "r2 is empty, and Blue can't get there. Moving from r5 is safe. Before each move, look at "
+                "the place you're leaving."
             ),
             Line(("r4-c", "r3-r4", "c-r3", "r4-c"), picked="r5"),
         ),

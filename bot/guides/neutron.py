@@ -13,8 +13,8 @@ GUIDE: Final = Guide(
         "Slide the neutron, then one of your beavers. They slide in any direction, as far as they can go."
     ),
     watch=msg(
-        "On your home row it wins for you, on theirs for them, no matter who moved it. Watch where it can "
-        "go next."
+        "On your home row it wins for you, on theirs it wins for them, no matter who moved it. Watch where "
+        "it can go next."
     ),
     turn=(
         msg(

@@ -31,7 +31,7 @@ GUIDE: Final = Guide(
         ),
         msg(
             "After that, choose the card to capture under What for? and what you pay under Which cards? "
-            "You'll see what's still needed. Then press the button that says it all (Capture 7SK on h1 "
+            "You'll see what's still needed. Then press the button that spells it out (Capture 7SK on h1 "
             "with 9MS)."
         ),
         msg("To change your mind, choose something else in the lists. You can always press Pass."),
@@ -86,9 +86,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Aces fit anywhere"),
             msg(
-                "In hand, an Ace is every suit. Orange had a 9 of Waves and Wyrms, one short of the Crown "
-                "of Waves, and the Ace of Knots made up the 10. On the table, an Ace only has its own "
-                "suit."
+                "In hand, an Ace counts as every suit. Orange had a 9 of Waves and Wyrms, one short of the "
+                "Crown of Waves, and the Ace of Knots made up the 10. On the table, an Ace only has its "
+                "own suit."
             ),
             Line(_GAME[:15]),
         ),

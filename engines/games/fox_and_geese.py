@@ -209,13 +209,13 @@ ABOUT: Final = About(
             "with 13 otters at the top, heading down (options: 12 to 17). The beaver moves first."
         ),
         msg(
-            "The beaver steps along a line to a neighbouring empty point, in any direction. Or it jumps "
-            "over an otter next to it to the empty point straight beyond on the line, capturing that "
-            "otter. It can keep jumping, turning as it likes. It never has to jump, and it can stop after "
-            "any jump."
+            "The beaver steps along a line to the next point, in any direction, if it's empty. Or it jumps "
+            "an otter on the next point, landing on the empty point straight beyond and capturing the "
+            "otter. It can keep jumping, changing direction as it likes. It never has to jump, and it can "
+            "stop after any jump."
         ),
         msg(
-            "Otters step along a line to a neighbouring empty point: down, diagonally down or sideways, "
+            "Otters step along a line to the next point, if it's empty: down, diagonally down or sideways, "
             "never up. They can't jump. There's no passing."
         ),
         msg(
@@ -226,7 +226,7 @@ ABOUT: Final = About(
         msg(
             "Options let the beaver choose where it starts, make it reach row 7 to win instead of getting "
             "past the otters, or take away both escapes. Otters can be limited to moving down and "
-            "sideways, or free to move in any direction."
+            "sideways, or allowed to move in any direction."
         ),
         msg(
             "The game is a draw if the same position comes up three times with the same side to move, or "

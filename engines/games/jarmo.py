@@ -139,7 +139,7 @@ class Jarmo(Duel):
     def _describe_turn(self, actor: int, move: str) -> Message:
         what: dict[str, Message | str] = {"seat": self.names[actor], "other": self.names[1 - actor]}
         if self.taking and move == "pass":
-            return msg("{seat} gives up the take-back.", **what)
+            return msg("{seat} gives up a take-back.", **what)
         if self.taking:
             return msg("{seat} puts a shooter back on {end}.", **what, end=move)
         if move == "pass":
@@ -274,19 +274,19 @@ ABOUT: Final = About(
         msg(
             "When a splat shooter arrives (even by the capture that makes it one), you earn a take-back if "
             "your opponent holds one of your shooters. After a move of your own, as soon as there's room, "
-            "put one back on an empty splat of your frog row, or pass and lose the take-back. You get one "
-            "a turn."
+            "put one back on an empty splat of your frog row, or pass and lose the take-back. You can use "
+            "only one a turn."
         ),
         msg("You can't move the same shooter back and forth between two splats four turns running."),
         msg(
             "The game ends when all of a player's shooters on the board have arrived, or a player has none "
-            "left. Both players score two points for each shooter that has arrived and one for each of the "
-            "others on the board. The higher score wins. An option plays two games, swapping sides, and "
+            "left. Both players score two points for each shooter that has arrived and one for each other "
+            "shooter on the board. The higher score wins. An option plays two games, swapping sides, and "
             "adds up the points."
         ),
         msg(
             "A game is a draw, without points, if a position comes up three times, or after 100 moves in a "
-            "row without a capture, an arrival or a shooter put back."
+            "row without a capture, an arrival or a shooter being put back."
         ),
     ),
     credits=msg(

@@ -142,8 +142,8 @@ ABOUT: Final = About(
             "option lets its first move go to any empty point."
         ),
         msg(
-            "If the vulture can leap over a crow next to it to the empty point straight beyond, it must. "
-            "It leaps once a turn, and the crow is out of the game."
+            "If the vulture can leap over a crow next to it to the empty point straight beyond, it must, "
+            "but only once a turn. The crow is out of the game."
         ),
         msg(
             "The vulture wins by capturing four crows. The crows win if the vulture can't step or leap on "

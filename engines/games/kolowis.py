@@ -203,7 +203,7 @@ ABOUT: Final = About(
         msg("Step along a line to the next point, if it's empty."),
         msg(
             "Or leap over an opponent's beaver on the next point to the empty point straight beyond it on "
-            "the line. You take that beaver off at once. The same beaver can keep leaping, turning as it "
+            "the line. That beaver comes off at once. The same beaver can keep leaping, turning as it "
             "likes."
         ),
         msg(

@@ -175,9 +175,9 @@ ABOUT: Final = About(
             "way."
         ),
         msg(
-            "If your beaver lands at the base of a log, it can climb to the top or stay put. Once it has "
-            "stayed, it can't climb later (an option makes it always climb). If it lands at the mouth of a "
-            "stream, it must go down to the lower pool. Passing either one does nothing."
+            "If your beaver lands at the base of a log, it can climb to the top or stay put. If it stays, "
+            "it can't climb later (an option makes it always climb). If it lands at the mouth of a stream, "
+            "it must go down to the lower pool. Passing either one does nothing."
         ),
         msg(
             "If a roll takes you past 100, count back from there: a 6 on 97 goes to 100 and back to 97 (an "

@@ -165,7 +165,7 @@ class Marinetti(DiceDuel):
                     else msg("{move} goes too far. Try {moves}.", **what)
                 )
             if faces != sorted(faces):
-                return msg("Write lower dice first: {moves}.", **what)
+                return msg("Write the lower dice first: {moves}.", **what)
             for face in faces:
                 if face not in spare:
                     return msg("You can't make {move} from {shown}. Try {moves}.", **what)

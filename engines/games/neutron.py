@@ -147,8 +147,8 @@ ABOUT: Final = About(
             "don't send it to theirs."
         ),
         msg(
-            "You lose if you can't finish your turn, because the neutron is shut in or because none of "
-            "your beavers can move after it."
+            "You lose if you can't finish your turn: if the neutron is shut in, or if none of your beavers "
+            "can move after it."
         ),
         msg(
             "The game is a draw if the same position comes up three times at the start of a turn, with the "

@@ -103,8 +103,8 @@ ABOUT: Final = About(
             "it's empty. The pond is open now, too. There's no jumping and no capturing."
         ),
         msg(
-            "You win by moving your three beavers into a row: three points next to each other on a line, "
-            "across, up and down or diagonally. A row made by placing doesn't count. You have to break it "
+            "You win by moving your three beavers into a row: three points next to each other on one line, "
+            "horizontal, vertical or diagonal. A row made by placing doesn't count. You have to break it "
             "and make it again with a move. (An option lets it win at once.)"
         ),
         msg(

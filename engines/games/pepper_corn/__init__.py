@@ -46,9 +46,9 @@ ABOUT: Final = About(
     summary=msg("Pay with matching suits to capture cards."),
     rules=(
         msg(
-            "The Decktet has 36 cards in six suits. Each suit has an Ace and a Crown, and the numbers 2 to "
-            "9 have two suits each. Three rows of eight lie face up between you, and each player gets six "
-            "cards."
+            "The Decktet has 36 cards in six suits. Each suit has an Ace and a Crown, and the number "
+            "cards, 2 to 9, have two suits each. Three rows of eight lie face up between you, and each "
+            "player gets six cards."
         ),
         msg(
             "First the cards are shared out. Divide your six into two piles. Once you've both done that, "
@@ -59,9 +59,9 @@ ABOUT: Final = About(
         msg(
             "An Ace counts 1, a number counts itself and a Crown counts 10. On your turn, capture one card "
             "you can reach. Pay with cards from your hand that are worth at least as much in total. Each "
-            "of them must share a suit with that card or be an Ace. In hand, an Ace is every suit. On the "
-            "table, it's only its own. What you pay goes to your discards, and what you capture goes to "
-            "your hand."
+            "of them must share a suit with that card or be an Ace. In hand, an Ace counts as every suit, "
+            "but on the table it has only its own. What you pay goes to your discards, and what you "
+            "capture goes to your hand."
         ),
         msg(
             "You can reach the row in front of you, and every card next to a gap that's linked, gap by "
@@ -73,15 +73,15 @@ ABOUT: Final = About(
             "your discards. The higher total wins. Cards left on the table count for no one."
         ),
         msg(
-            "Options change the table, lay the middle row of an odd number of rows face down until someone "
-            "reaches it, let players in from their own side only, or rule out cards that a payment doesn't "
-            "need."
+            "Options change the table, keep the middle row face down until someone reaches it (if there's "
+            "an odd number of rows), let players in from their own side only, or rule out cards that a "
+            "payment doesn't need."
         ),
         msg(
             "Large tables use the whole Decktet of 45. On some, its Pawns, Courts and Excuse are gaps from "
             "the start. On the others, Pawns and Courts count 0 and convert. One that shares a suit with "
             "the card you capture lends that suit to everything you pay (or only to cards that share a "
-            "suit with it). To take one from the table, you need any one card of its suits, or an Ace."
+            "suit with it). To capture one, pay any one card of its suits, or an Ace."
         ),
     ),
     credits=msg(
@@ -136,7 +136,7 @@ GAME: Final = Game(
             name="access",
             values=("shared", "own"),
             title=msg("When gaps link both sides"),
-            labels=(msg("Both reach the same cards"), msg("Each reaches from their own side")),
+            labels=(msg("Both reach the same cards"), msg("Each from their own side")),
         ),
         Option(
             name="payment",

@@ -63,7 +63,7 @@ def test_example_4_a_splat_shooter_arriving_earns_a_take_back() -> None:
     assert position.actors == (0,)
     assert position.moves(0) == ["a1", "b1", "c1", "d1", "e1", "pass"]
     assert str(position.describe(0, "d1")) == "Blue puts a shooter back on d1."
-    assert str(position.describe(0, "pass")) == "Blue gives up the take-back."
+    assert str(position.describe(0, "pass")) == "Blue gives up a take-back."
     position = position.play(0, "d1")
     assert position.actors == (1,)
     assert position.captured == (1, 2)

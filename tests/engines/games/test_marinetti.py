@@ -47,7 +47,7 @@ def test_example_4_a_single_die_and_a_sum() -> None:
     position = stand(5, "3-4-6")
     assert moves(position) == listed("6 6,3+4")
     assert position.play(0, "6,3+4").spaces[0] == 7
-    assert refusal(position, "6,4+3") == "Write lower dice first: 6 and 6,3+4."
+    assert refusal(position, "6,4+3") == "Write the lower dice first: 6 and 6,3+4."
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
     for panel in (divided, dividing):
         assert [fan.codes for fan in of(s.Fan, panel.things)] == [(s.BACK,) * 6]
     said = [str(words.text) for panel in (divided, dividing) for words in of(s.Label, panel.things)]
-    assert said == ["divided", "dividing"]
+    assert said == ["ready", "dividing"]
 
 
 def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
