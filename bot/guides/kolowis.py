@@ -19,8 +19,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press one of your beavers, then the point it steps or leaps to."),
         msg(
-            "In a chain of leaps, press where to land whenever there's a choice. Lodge makes the other "
-            "leaps."
+            "In a chain of leaps, press where to land whenever there's a choice. Lodge makes the other leaps."
         ),
         msg("Pressed the wrong beaver? Press it again to put it down."),
         msg("If only one beaver can move, it's already picked. If there's only one move, Lodge plays it."),

@@ -20,8 +20,7 @@ GUIDE: Final = Guide(
     want=msg("Finish with the higher total. Your hand counts, and so do the cards you've paid with."),
     do=msg("Capture cards you can reach. Pay with cards that share a suit and are worth at least as much."),
     watch=msg(
-        "You don't get change. Pay a 9 for a 3, and that 9 can't buy anything else. Pay as little as you "
-        "can."
+        "You don't get change. Pay a 9 for a 3, and that 9 can't buy anything else. Pay as little as you can."
     ),
     turn=(
         msg("Press My hand. 7SK is the 7 of Suns and Knots."),

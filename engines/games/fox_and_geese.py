@@ -162,9 +162,7 @@ class FoxAndGeese(Duel):
         match self.end:
             case "few":
                 left = self.men[1].bit_count()
-                return 0, nmsg(
-                    "{n} otter can't trap the beaver.", "{n} otters can't trap the beaver.", left
-                )
+                return 0, nmsg("{n} otter can't trap the beaver.", "{n} otters can't trap the beaver.", left)
             case "past":
                 return 0, msg("The beaver got past all the otters.")
             case "far-side":

@@ -141,7 +141,11 @@ class LogsAndStreams(DiceGame):
         if counted in LOGS:
             if self.climb == "must":
                 return msg("{seat} rolls a {roll} and climbs to {end}.", **what)
-            return msg("{seat} rolls a {roll} and lands on {square}, where a log goes up to {top}.", top=LOGS[counted], **what)
+            return msg(
+                "{seat} rolls a {roll} and lands on {square}, where a log goes up to {top}.",
+                top=LOGS[counted],
+                **what,
+            )
         if LAST in path[:-1]:
             return msg("{seat} rolls a {roll} and counts back to {square}.", **what)
         return msg("{seat} rolls a {roll} and goes to {square}.", **what)

@@ -112,7 +112,9 @@ class Marinetti(DiceDuel):
         what = {"seat": self.mover, "shown": shown, "needed": NUMBERS[made]}
         if not most:
             return msg("{seat} rolls {shown} but needs {needed}.", **what)
-        return msg("{seat} rolls {shown}, enough to make {numbers}.", **what, numbers=NUMBERS[made : made + most])
+        return msg(
+            "{seat} rolls {shown}, enough to make {numbers}.", **what, numbers=NUMBERS[made : made + most]
+        )
 
     def describe_move(self, move: str) -> Message:
         if move == "pass":

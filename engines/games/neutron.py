@@ -96,7 +96,9 @@ class Neutron(Duel):
         if self.part == "beaver":
             return super(Neutron, self).describe_move(actor, move)
         start, end = move.split("-")
-        return msg("{seat} moves the neutron from {start} to {end}.", seat=self.names[actor], start=start, end=end)
+        return msg(
+            "{seat} moves the neutron from {start} to {end}.", seat=self.names[actor], start=start, end=end
+        )
 
     def objection(self, move: str) -> Message | None:
         start, point = move.partition("-")[0], GRID.points[self.neutron]
@@ -156,8 +158,7 @@ ABOUT: Final = About(
         ),
     ),
     credits=msg(
-        "Neutron was designed by Robert A. Kraus. These rules follow the Artists sheet by Soggy Bottom "
-        "Games."
+        "Neutron was designed by Robert A. Kraus. These rules follow the Artists sheet by Soggy Bottom Games."
     ),
     example=("b1-b4", "c3-b2"),
 )

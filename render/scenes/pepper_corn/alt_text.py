@@ -51,7 +51,9 @@ def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
     names = tuple(view.game.colour_name(seat) for seat in (0, 1))
     if reached[0] == reached[1]:
         return (
-            [msg("{seats} can reach {points}.", seats=names, points=" ".join(reached[0]))] if reached[0] else []
+            [msg("{seats} can reach {points}.", seats=names, points=" ".join(reached[0]))]
+            if reached[0]
+            else []
         )
     return [
         msg("{seat} can reach {points}.", seat=name, points=" ".join(points))
