@@ -143,7 +143,7 @@ def test_example_4_an_ace_is_captured() -> None:
     assert position.actors == (1,)
     assert reach(position, 0) == listed("a1 b1 d1 e1 f1 g1 h1 c2")
     assert not captures(position, 1, "c3")
-    assert refusal(position, "c3:AY+3SK+5YK").startswith("AY, 3SK and 5YK make 9, CK needs 10.")
+    assert refusal(position, "c3:AY+3SK+5YK").startswith("AY, 3SK and 5YK make 9, but CK needs 10.")
     aces = captures(position, 1, "e3")
     assert {"AY", "7ML", "8MS"} <= set(aces)
     assert len(aces) == 7
@@ -605,7 +605,7 @@ def test_how_moves_are_put_together() -> None:
     ("position", "seat", "aim", "cards", "sentence"),
     [
         (on(D), 0, "", "", "Pick one pile."),
-        (on(D), 0, "", "CM AS", "11 here, 24 in the other."),
+        (on(D), 0, "", "CM AS", "This pile is worth 11, the other 24."),
         (on(D), 1, "", "AL AY 2WL 5YK 7ML CY", "Each pile needs a card. Leave one out."),
         (
             on(DIVIDED),
@@ -755,7 +755,7 @@ def test_secret_choices_in_words() -> None:
             "split:AS+CM doesn't divide your hand. Try",
         ),
         (on(D), "split:AL/3SK+4WL+8MS+9WY+CM", "AL isn't in your hand."),
-        (on(D), "split:AS+AS/3SK+4WL+8MS+9WY+CM", "AS is there twice."),
+        (on(D), "split:AS+AS/3SK+4WL+8MS+9WY+CM", "You've listed AS twice."),
         (on(D), "split:AS/3SK+4WL+8MS", "9WY and CM aren't in either pile. Divide all 6 cards."),
         (on(D), "split:AS/3SK+4WL+8MS+9WY", "CM isn't in either pile. Divide all 6 cards."),
         (on(D), "split:Q/3SK+4WL+8MS+9WY", "Q isn't a card. Write the rank and suits (AL, 2WL)."),

@@ -136,4 +136,4 @@ def test_words_tell_every_card_by_row() -> None:
     said = str(alt(STATES["down"]))
     assert "2: ? ? 8YK ? ? ? ? ?;" in said
     assert "1: 2MK 9MS – 6LK 3LY CS 7WY 4YK;" in said
-    assert "Blue reaches a1 b1 d1 e1 f1 g1 h1 c2." in said
+    assert "Blue can reach a1 b1 d1 e1 f1 g1 h1 c2." in said
