@@ -63,7 +63,7 @@ GUIDE: Final = Guide(
             msg("No good move"),
             msg(
                 "Green put a beaver on c1, and now Blue has to move. Every step takes Blue to an inner "
-                "square between an enemy and an empty square. Whatever Blue does, a beaver is lost."
+                "square between an enemy and an empty square. Whatever Blue does, Green gets a beaver."
             ),
             Line(
                 plies(

@@ -31,7 +31,7 @@ GUIDE: Final = Guide(
         ),
         Idea(
             msg("Three in a row"),
-            msg("Blue moved from r4 to r3. Now Blue has r7, the stump and r3 in a straight line, and wins."),
+            msg("Blue moved from r4 to r3. Now r7, the stump and r3 make a straight line, so Blue wins."),
             Line(("r5-c", "r2-r3", "r6-r7", "r3-r2", "r4-r3")),
         ),
         Idea(
@@ -55,8 +55,8 @@ GUIDE: Final = Guide(
             msg("Off the stump"),
             msg(
                 "Blue left the stump, and Green took it with a beaver already on r3. None of Blue's beavers "
-                "could get to r7 in time, so Green stepped there from r8. That makes r3, the stump and r7, "
-                "and Green wins."
+                "could get to r7 in time, so Green stepped there from r8. With r7, the stump and r3 in line, "
+                "Green wins."
             ),
             Line(("r6-c", "r2-r3", "c-r2", "r1-c", "r2-r1", "r8-r7")),
         ),

@@ -8,7 +8,7 @@ from bot.guides.guide import Guide, Idea, Line
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Take your opponent down to two beavers, or block them so they can't move."),
+    want=msg("Get your opponent down to two beavers, or block them so they can't move."),
     do=msg(
         "Place one beaver a turn until all six are out. After that, move one along a line to the next point."
     ),
@@ -17,15 +17,15 @@ GUIDE: Final = Guide(
         msg("While you have beavers in hand, press the point where you want the next one."),
         msg("After that, press one of your beavers, then the point it goes to."),
         msg("If that makes a mill, press the beaver you want to take, or Take none."),
-        msg("If a beaver's only move makes a mill, Lodge asks which one to take straight away."),
+        msg("If a beaver's only move makes a mill, Lodge asks straight away which one to take."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(
             msg("A mill"),
             msg(
-                "Blue filled the bottom side of the big square: a1, c1 and e1. Three in a row along a side "
-                "make a mill, so Blue took a beaver, the one on a5. It's gone for good."
+                "Blue filled the bottom side of the big square: a1, c1 and e1. Three along one side make a "
+                "mill, so Blue took the beaver on a5. It's gone for good."
             ),
             Line(("a1", "a5", "c1", "c5", "e1/a5")),
         ),
@@ -74,8 +74,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Shut in"),
             msg(
-                "All the beavers are out, and Blue has six to Green's five. But none of Blue's has a free "
-                "point next to it. Blue can't move, so Blue loses. Always keep a way out."
+                "All the beavers are out, and Blue has six to Green's five. But none of them has a free "
+                "point next to it, so Blue can't move and loses. Always keep a way out."
             ),
             Line(("d4", "b2", "d2", "b3", "d3/b3", "e3", "e5", "c4", "c2", "c1", "e1", "c5")),
         ),

@@ -43,8 +43,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Sent back"),
             msg(
-                "Orange rolled a 6, went from t49 to t3 and landed on Blue's beaver. It's back in the pond "
-                "and needs another six to come in. No square on the ring is safe, not even your own start."
+                "Orange rolled a 6, went from t49 to t3 and landed on Blue's beaver, which is back in the "
+                "pond and needs another six. No square on the ring is safe, not even your own start."
             ),
             Line(
                 plies(
@@ -87,8 +87,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Block takes block"),
             msg(
-                "With four players, Green's block moved from t38 to t40 with a 2 and sent back two of "
-                "Purple's beavers at once, right on Purple's start square. Only a block can do that."
+                "This is a four-player game. Green's block moved from t38 to t40 and sent back two of "
+                "Purple's beavers at once, right on Purple's own start square. Only a block can do that."
             ),
             Line(
                 plies(

@@ -37,9 +37,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A threat"),
             msg(
-                "Blue moved to i2 and wants i1. It's the only free rock next to Green's m1, because o1, o2 "
-                "and o12 are full of friends. Green should act now, either by taking i1 first or by stepping "
-                "from o2 to o3 to make room."
+                "Blue moved to i2 and wants i1. That's the last free rock next to Green's m1, with friends "
+                "on o1, o2 and o12. Green should act now, by taking i1 first or by stepping from o2 to o3 to "
+                "make room."
             ),
             Line(("m3-i3", "o3-m2", "i3-i2")),
         ),

@@ -10,11 +10,11 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Be the first to get all of your beavers round to the hospital at the top and off the board."),
     do=msg(
-        "Roll, and roll again after a 4 or 5. Then use each roll to enter a beaver, or to move one or all on "
-        "a space."
+        "Roll, and roll again after a 4 or 5. Use each roll to bring in a beaver, or to move one or all on a "
+        "space."
     ),
     watch=msg(
-        "A 6 ends your turn and loses the rolls you kept. Don't stop within reach of an enemy behind you."
+        "A 6 ends your turn and costs you the rolls you kept. Don't stop within reach of an enemy behind you."
     ),
     turn=(
         msg("Press Roll. After a 4 or a 5, Lodge rolls again for you."),
@@ -30,9 +30,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Two ways"),
             msg(
-                "Blue rolled 5 and 2 and entered a beaver on r5, the west corner. A beaver that starts its "
-                "move there can turn in. Here the 2 takes it inside to w2, or along the ring to r7. Through "
-                "the middle, the hospital is eleven steps from the start instead of twenty."
+                "Blue rolled 5 and 2 and brought in a beaver on r5, the west corner. A beaver that starts "
+                "its move there can turn in. Here the 2 takes it inside to w2, or along the ring to r7. "
+                "Through the middle, the hospital is eleven steps from the start instead of twenty."
             ),
             Line(("roll:5", "roll:2", "r5"), picked="r5"),
         ),
@@ -68,7 +68,7 @@ GUIDE: Final = Guide(
             msg("The unlucky six"),
             msg(
                 "Blue rolled a 5, kept it and rolled again. Then came a 6. The turn is over and the 5 is "
-                "lost. There's nothing you can do about it, and it happens to everyone."
+                "lost. Bad luck, but it happens to everyone."
             ),
             Line(
                 plies(

@@ -98,13 +98,13 @@ ABOUT: Final = About(
         ),
         msg("Move one beaver along a line or circle to the next point, if it's empty."),
         msg(
-            "Capture by jumping over an opponent's beaver on the next point to the empty point right behind "
-            "it. Jumps follow the straight lines, even across the centre. The beaver you jump comes off at "
-            "once. (An option allows jumps along the circles, too.)"
+            "Capture by jumping over an opponent's beaver next to yours and landing on the empty point right "
+            "behind it. Jumps follow the straight lines, even across the centre. The beaver you jump comes "
+            "off at once. (An option allows jumps along the circles, too.)"
         ),
         msg(
             "If you can capture, you must. The same beaver keeps jumping, in any direction, until it can't "
-            "capture any more. If you have a choice of captures, pick any of them."
+            "capture any more. If there's more than one capture, take your pick."
         ),
         msg("You win when your opponent has no beavers left or can't move."),
         msg(
@@ -128,7 +128,7 @@ GAME: Final = Game(
         Option(
             name="arc_jumps",
             values=("no", "yes"),
-            title=msg("Captures along the circles"),
+            title=msg("Jumps along the circles"),
             labels=(
                 msg("No"),
                 msg("Yes"),

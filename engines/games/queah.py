@@ -118,7 +118,7 @@ ABOUT: Final = About(
     rules=(
         msg(
             "Each player has ten beavers, four on the board and six in reserve. The squares stand on their "
-            "corners, and squares that share a side are neighbours. Blue goes first."
+            "corners. Two squares are neighbours if they share a side. Blue goes first."
         ),
         msg("On your turn, do the first of these you can: replace, capture or step."),
         msg(
@@ -127,8 +127,8 @@ ABOUT: Final = About(
         ),
         msg(
             "Capture: jump over an opponent's beaver on a neighbouring square to the empty square straight "
-            "beyond. The beaver you jump is out of the game. You make only one jump a turn, and if there are "
-            "several, you choose."
+            "beyond. The beaver you jump is out of the game. You only get one jump a turn. If there's more "
+            "than one, take your pick."
         ),
         msg("Step: move one beaver to an empty neighbouring square."),
         msg(

@@ -41,8 +41,8 @@ ABOUT: Final = About(
         ),
         msg(
             "On your turn, move one of your beavers to the next rock along the bank, or along a rope to or "
-            "from the stump. It can only move to an empty place. There's no jumping or capturing, and you "
-            "can't pass."
+            "from the stump, as long as the spot is empty. There's no jumping or capturing, and you can't "
+            "pass."
         ),
         msg(
             "You win when your three beavers form a straight row, two on opposite rocks and one on the stump "

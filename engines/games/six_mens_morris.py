@@ -145,9 +145,9 @@ class SixMensMorris(Duel):
             case True, False:
                 return msg("{seat} moves {start} to {end} and closes {mills}.", **what)
             case False, True:
-                return msg("{seat} places on {end}, closes {mills} and takes {point}.", **what)
+                return msg("{seat} places a beaver on {end}, closes {mills} and takes {point}.", **what)
             case _:
-                return msg("{seat} places on {end} and closes {mills}.", **what)
+                return msg("{seat} places a beaver on {end} and closes {mills}.", **what)
 
     def _with_removals(self, move: str) -> list[str]:
         """The moves listed for one that closes a mill: with each removal, and without one where that is
@@ -190,9 +190,8 @@ ABOUT: Final = About(
             "your beavers along a line to the next point, if it's empty. You can't pass."
         ),
         msg(
-            "Once you're down to three beavers on the board and have none in hand, they can fly, which means "
-            "moving to any empty point. A player with more keeps to the lines. (An option leaves flying "
-            "out.)"
+            "Once you have just three beavers on the board and none in hand, they can fly to any empty "
+            "point. If you have more, you keep to the lines. (With an option, there's no flying.)"
         ),
         msg(
             "Three of your beavers along one side of a square make a mill. The short links between the "

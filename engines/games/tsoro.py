@@ -94,7 +94,7 @@ ABOUT: Final = About(
         ),
         msg(
             "You win when a move lines up your three beavers on one of the five lines. A row made by placing "
-            "doesn't count. You have to break it and make it again with a move. (An option makes it win at "
+            "doesn't count. You have to break it and make it again with a move. (With an option, it wins at "
             "once.)"
         ),
         Tsoro.draws.rule,

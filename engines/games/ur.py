@@ -238,7 +238,7 @@ class Ur(DiceDuel):
         if end > self._off:
             return msg("{start} needs an exact roll to leave. Try {moves}.", **what)
         if end == self._off:
-            return msg("A {throw} takes {start} off the board: {start}-off.", **what)
+            return msg("A {throw} takes {start} off the board. Write {start}-off.", **what)
         what["end"] = self._point(end)
         if start:
             if end in self.steps[self.seat] and not self._on_frog(end):
@@ -315,8 +315,8 @@ ABOUT: Final = About(
         msg("The first player to get all seven off wins."),
         msg(
             "With options, you can roll again after landing on a frog, play a longer course of sixteen "
-            "squares that takes both sides round the right end of the board, or let Green go first without a "
-            "roll."
+            "squares that takes both sides round the right-hand end of the board, or let Green go first "
+            "without a roll."
         ),
     ),
     credits=msg(
@@ -324,7 +324,7 @@ ABOUT: Final = About(
         "Bottom Games' Lifeguards sheet."
     ),
     example=("roll:6-2", "roll:1-5", "a1", "roll:2-3", "d3", "roll:1-5", "a1-d2"),
-    sources=(msg("The sheet's picture of the course is lost, so these are the usual ones."),),
+    sources=(msg("The sheet's picture of the course is lost, so Lodge uses the usual courses."),),
 )
 
 GAME: Final = Game(
@@ -343,7 +343,7 @@ GAME: Final = Game(
             name="path",
             values=("short", "long"),
             title=msg("Course"),
-            labels=(msg("Fourteen squares"), msg("Sixteen squares, round the right end")),
+            labels=(msg("Fourteen squares"), msg("Sixteen squares, round the right-hand end")),
         ),
         Option(
             name="first",

@@ -162,7 +162,7 @@ ABOUT: Final = About(
         ),
         msg(
             "After you move, look at your opponent's beavers on the rocks next to the one you reached. Any "
-            "that can't move are captured. It doesn't matter whose beavers block them. They all come off "
+            "that can't move are captured, no matter whose beavers are in the way. They all come off "
             "together."
         ),
         msg(
@@ -170,9 +170,8 @@ ABOUT: Final = About(
             "of your own costs you nothing, unless your opponent later takes its last free rock."
         ),
         msg(
-            "With options, you capture a beaver only if your own surround it completely, or a connected "
-            "group only when none of it can move. You can also limit captures to one a turn, which the mover "
-            "chooses."
+            "Options let you capture only beavers completely surrounded by yours, or only connected groups "
+            "that can't move. Another limits captures to one a turn, which the mover chooses."
         ),
         msg("You win when you've captured four beavers or your opponent can't move."),
         WatermelonChess.draws.rule,

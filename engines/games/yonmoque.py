@@ -157,7 +157,7 @@ class Yonmoque(Duel):
     board: ClassVar = GRID
     past: ClassVar = ("series", "quiet")
     draws: ClassVar = DRAWS
-    form: ClassVar = msg("write one point (c3) or two (b2-c3)")
+    form: ClassVar = msg("write one square (c3) or two (b2-c3)")
 
     @property
     def turns_left(self) -> int | None:
@@ -315,9 +315,9 @@ ABOUT: Final = About(
             "traps anything."
         ),
         msg(
-            "Then, if the beaver you moved is in an unbroken line of yours with an opponent's beaver right "
-            "at each end, that whole line becomes your opponent's. (An option leaves this out.) Your stock "
-            "doesn't change, as replacements come from a bank."
+            "Then, if the beaver you moved is in an unbroken line of yours with an opponent's beaver at each "
+            "end, that whole line becomes your opponent's. (An option leaves this out.) Your stock doesn't "
+            "change, as replacements come from a bank."
         ),
         msg(
             "You win when a move puts four of your beavers in a row, column or diagonal. Beavers you've just "

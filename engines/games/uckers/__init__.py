@@ -41,8 +41,8 @@ ABOUT: Final = About(
             "goes first."
         ),
         msg(
-            "Each turn, roll one die. A six can bring a beaver in, and any roll can move one beaver the "
-            "whole roll. If you can move, you must. If you can't, you pass. You need the exact roll to get "
+            "Each turn, roll one die. A six can bring a beaver in, and any roll can move one beaver that "
+            "many squares. If you can move, you must. If you can't, you pass. You need the exact roll to get "
             "home."
         ),
         msg(

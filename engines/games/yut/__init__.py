@@ -32,9 +32,9 @@ ABOUT: Final = About(
     summary=msg("Race all your beavers round the board and off."),
     rules=(
         msg(
-            "All beavers start off the board. With two players you have four each, and with three you have "
-            "three each. With four, the first and third are partners against the second and fourth. Each "
-            "side has four beavers, and either partner can move them."
+            "All beavers start off the board. Two players have four each, and three players have three each. "
+            "With four players, the first and third are partners against the second and fourth. Each side "
+            "has four beavers, and either partner can move them."
         ),
         msg(
             "Roll one die. Keep a 1, 2 or 3 and stop rolling. Keep a 4 or 5 and roll again. A 6 ends your "
@@ -42,10 +42,10 @@ ABOUT: Final = About(
             "rolling.)"
         ),
         msg(
-            "Then use your kept rolls one at a time, in any order. Enter a beaver, counting that many spaces "
-            "anticlockwise from the hospital, or move one that's on the board. Beavers of one side on the "
-            "same space can move together on one roll, either all of them or just one. You must use every "
-            "roll."
+            "Then use your kept rolls one at a time, in any order. Bring in a beaver, counting that many "
+            "spaces anticlockwise from the hospital, or move one that's on the board. Beavers of one side on "
+            "the same space can move together on one roll, either all of them or just one. You must use "
+            "every roll."
         ),
         msg(
             "A beaver that starts its move on the west, south or east space (r5, r10, r15) can go on along "
@@ -54,18 +54,18 @@ ABOUT: Final = About(
         ),
         msg(
             "Land on another side's beavers and all of them on that space go off the board to start again. "
-            "You also earn a roll, which you make once you've used the ones you kept. Passing over beavers "
-            "does nothing."
+            "You also earn another roll, which you make once you've used the ones you kept. Passing over "
+            "beavers does nothing."
         ),
         msg(
-            "A roll that goes past the hospital bears the beaver off. A beaver on the hospital goes off with "
+            "A roll that goes past the hospital takes the beaver off. A beaver on the hospital goes off with "
             "any roll, but it can be captured until then. If several of your kept rolls would do, the "
             "smallest is used."
         ),
         msg(
-            "The first side to bear off all its beavers wins. With three players, the others are ranked by "
-            "how many they've borne off. If one of four players leaves, their partner plays on alone. If one "
-            "of three leaves, their beavers come off the board."
+            "The first side to get all its beavers off wins. With three players, the others are ranked by "
+            "how many they got off. If one of four players leaves, their partner plays on alone. If one of "
+            "three leaves, their beavers come off the board."
         ),
     ),
     credits=msg(

@@ -205,9 +205,9 @@ class Yut(DiceGame):
     @staticmethod
     def _button_off(start: str, whole: bool, either: bool) -> Message:
         if whole:
-            return msg("Bear off all from {start}", start=start)
+            return msg("Move all off from {start}", start=start)
         return (
-            msg("Bear off one from {start}", start=start) if either else msg("Bear off {start}", start=start)
+            msg("Move one off from {start}", start=start) if either else msg("Move {start} off", start=start)
         )
 
     def _describe_route(self, move: str) -> Message:
@@ -220,15 +220,15 @@ class Yut(DiceGame):
         moving = self.beavers[self.side(self.seat)].count(route.start) if route.whole else 1
         if route.end == OFF:
             return nmsg(
-                "{seat} bears off {n} beaver from {start}",
-                "{seat} bears off {n} beavers from {start}",
+                "{seat} gets a beaver off from {start}",
+                "{seat} gets {n} beavers off from {start}",
                 moving,
                 **what,
             )
         if route.turns_in:
             return nmsg(
-                "{seat} turns in from {start} to {end} with {n}",
-                "{seat} turns in from {start} to {end} with {n}",
+                "{seat} turns in from {start} to {end}",
+                "{seat} turns in from {start} to {end} with {n} beavers",
                 moving,
                 **what,
             )
@@ -246,7 +246,7 @@ class Yut(DiceGame):
             "moves": nearest(move, self.legal()),
         }
         if route.start == OUT and OUT not in own:
-            return msg("You have no beavers left to enter. Try {moves}.", **what)
+            return msg("You have no beavers left to bring in. Try {moves}.", **what)
         if route.start not in own:
             return msg("You don't have a beaver on {start}. Try {moves}.", **what)
         if route.whole and own.count(route.start) == 1:
@@ -256,8 +256,8 @@ class Yut(DiceGame):
     def reason(self) -> Message:
         winners = self.partners[self.side(self.seat)]
         return nmsg(
-            "{seats} bore off all their beavers.",
-            "{seats} bore off all their beavers.",
+            "{seats} got all their beavers off.",
+            "{seats} got all their beavers off.",
             len(winners),
             seats=tuple(self.names[seat] for seat in winners),
         )

@@ -47,7 +47,7 @@ def test_example_4_two_mills_take_one() -> None:
     position = after(SLUG, "a1 b2 c1 d4 e3 b4 e5 a5")
     assert of(position, "e1") == listed("e1 e1/a5 e1/b2 e1/b4 e1/d4")
     told = str(position.describe(0, "e1/a5"))
-    assert told == "Blue places on e1, closes a1-c1-e1 and e1-e3-e5 and takes a5."
+    assert told == "Blue places a beaver on e1, closes a1-c1-e1 and e1-e3-e5 and takes a5."
 
 
 def test_example_5_a_blocked_player_loses() -> None:
@@ -121,7 +121,7 @@ def test_quiet_turns_are_announced() -> None:
 
 def test_descriptions() -> None:
     position = after(SLUG, "a1 a5 c1 c5")
-    assert str(position.describe(0, "e1")) == "Blue places on e1 and closes a1-c1-e1."
+    assert str(position.describe(0, "e1")) == "Blue places a beaver on e1 and closes a1-c1-e1."
     assert str(position.describe(0, "b2")) == "Blue places a beaver on b2."
     late = stand(SLUG, "a1 c1 e3 b2", "a5 c5 d4 b4", stocks=[0, 0])
     assert str(late.describe(0, "e3-e1/d4")) == "Blue moves e3 to e1, closes a1-c1-e1, takes d4."

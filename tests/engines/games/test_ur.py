@@ -228,7 +228,7 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
             "g1-off",
             "g1 needs an exact roll to leave. Try b1 and d1-a1.",
         ),
-        (stand((1, 12), (), "roll:1-4"), "h2-h1", "A 3 takes h2 off the board: h2-off."),
+        (stand((1, 12), (), "roll:1-4"), "h2-h1", "A 3 takes h2 off the board. Write h2-off."),
         (
             stand((1,), (2,), "roll:1-4"),
             "c3-b3",

@@ -109,7 +109,7 @@ def test_example_8_partners_share_their_beavers() -> None:
 def test_example_9_places_of_three() -> None:
     position = stand("off", "off off r20", "", values="1", moves="r20-off", seat=1)
     assert scores(position) == (0.5, 1, 0)
-    assert reason(position) == "Orange bore off all their beavers."
+    assert reason(position) == "Orange got all their beavers off."
 
 
 # Rulings and options.
@@ -159,7 +159,7 @@ def test_a_six_loses_the_rolls_still_due() -> None:
 def test_partners_win_together() -> None:
     position = stand("off off off r20", "r3", seats=4, values="1", moves="r20-off", seat=2)
     assert scores(position) == (1, 0, 1, 0)
-    assert reason(position) == "Blue and Green bore off all their beavers."
+    assert reason(position) == "Blue and Green got all their beavers off."
 
 
 def test_a_route_knows_its_cells() -> None:
@@ -178,8 +178,8 @@ def test_a_route_knows_its_cells() -> None:
         ("4", "r4", "Blue enters on r4."),
         ("4", "r5-r9", "Blue moves r5 to r9, captures 2 and earns another roll."),
         ("1", "r7=r8", "Blue moves all 2 beavers from r7 to r8."),
-        ("1", "r5-w1", "Blue turns in from r5 to w1 with 1."),
-        ("1", "r20-off", "Blue bears off 1 beaver from r20."),
+        ("1", "r5-w1", "Blue turns in from r5 to w1."),
+        ("1", "r20-off", "Blue gets a beaver off from r20."),
     ],
 )
 def test_moves_are_told(values: str, move: str, sentence: str) -> None:
@@ -191,7 +191,7 @@ def test_rolls_are_told() -> None:
     assert told(at(SLUG), "roll:2") == "Blue rolls 2."
     assert told(at(SLUG), "roll:4") == "Blue rolls 4, keeps it and rolls again."
     assert told(at(SLUG), "roll:6") == "Blue rolls 6, and the turn is over."
-    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4."
+    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4 to use."
     assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6 and loses the kept 4. The turn is over."
     mild = at(SLUG, "roll:4", six="keeps")
     assert told(mild, "roll:6") == "Blue rolls 6 and stops with 4 to use."
@@ -201,13 +201,14 @@ def test_rolls_are_told() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("r3", "You have no beavers left to enter. Try "),
+        ("r3", "You have no beavers left to bring in. Try "),
         ("r1-r3", "You don't have a beaver on r1. Try"),
         ("r5=r7", "There's only one on r5. Try"),
         ("r5-r8", "Your rolls are 2. Try"),
         (
             "r5-a1",
-            "r5-a1 isn't possible now: write one space (r3), two (r5-w2, or r7=r9 to move all) or off (r18-off). Try",
+            "r5-a1 isn't possible now: write one space (r3), two (r5-w2, or r7=r9 to move all) or off "
+            "(r18-off). Try",
         ),
         ("pass", "You can't pass now. Try"),
     ],
