@@ -151,7 +151,10 @@ class Ur(DiceDuel):
                 return msg("Both roll {first}, so they roll again.", **what)
             rolls = {"high": max(first, second), "low": min(first, second)}
             return msg(
-                "{ahead} rolls {high} and {behind} rolls {low}. {ahead} goes first.", ahead=ahead, behind=behind, **rolls
+                "{ahead} rolls {high} and {behind} rolls {low}. {ahead} goes first.",
+                ahead=ahead,
+                behind=behind,
+                **rolls,
             )
         if first == second:
             return msg("{seat} rolls {first} and {second}, so nothing moves.", **what)
