@@ -285,7 +285,7 @@ def test_several_rows_are_all_named() -> None:
         (
             0,
             "d1 c1",
-            "d1 c1 isn't a move: write one point (c3) or two (b2-c3). Try d1-c1",
+            "d1 c1 isn't a move: write one square (c3) or two (b2-c3). Try d1-c1",
         ),
     ],
 )
