@@ -516,8 +516,9 @@ class Hall:
 
     def _shown(self, table: Table) -> SentMessage:
         """The board of a table, as far as it is known."""
-        assert table.message is not None
-        return table.message
+        shown = self._board(table) or table.message
+        assert shown is not None
+        return shown
 
     async def behind(self, tables: Sequence[Table], within: float = SETTLE_SECONDS) -> list[str]:
         """The boards that after so many seconds still show an earlier ply than the database has."""

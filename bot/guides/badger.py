@@ -17,73 +17,76 @@ _RACE: Final = (
 
 GUIDE: Final = Guide(
     want=msg(
-        "Be rid of all your cards, hand and deck, first. Score a point for each card in the other's hand."
+        "Be first to get rid of your whole hand and deck. Score a point for each card your opponent still "
+        "holds."
     ),
-    do=msg("Lay a card, cards of one rank or a run onto your row. The other must match it, or pass."),
-    watch=msg(
-        "Do not hoard low cards: they beat nothing and go only when you lead, so lead them while you can."
+    do=msg(
+        "Add a card, a straight or cards of the same rank to your row. Your opponent must play the same kind "
+        "or pass."
     ),
+    watch=msg("Don't hoard low cards. They beat nothing, so get rid of them while you have the lead."),
     turn=(
-        msg("Press My hand. Only you see it. A 7SK is a 7 of Suns and Knots."),
+        msg("Press My hand. Only you can see it. 7SK is the 7 of Suns and Knots."),
         msg(
-            "If a button says what you want (Lead 5ML 6SY, Follow with 9WY), press it. With many plays, "
-            "pick your cards from the list Which cards? first, then press the button that lays them."
+            "If a button shows the play you want (Lead 5ML 6SY, Follow with 9WY), press it. Otherwise choose "
+            "your cards from the Which cards? menu, then press the button that plays them."
         ),
-        msg("Pass is always there. Then the other side leads."),
-        msg("Lodge draws your cards, and your hand keeps itself up to date."),
+        msg("You can always press Pass. Then your opponent leads."),
+        msg("Lodge draws your cards and keeps your hand up to date."),
     ),
     ideas=(
         Idea(
-            msg("What joins"),
+            msg("Joining your row"),
             msg(
-                "Blue is the hare, with eight cards. The first card laid must join the top of Blue's row, "
-                "the Ace of Moons: by a suit, the same rank, or a rank one higher. So a play can start with "
-                "the 5, the 6 or the 8 that show Moons. The cards after it need not join."
+                "Blue is the hare, with eight cards. The first card of a play must join the Ace of Moons on "
+                "top of Blue's row: it needs the same suit, the same rank or the next rank up. So a play can "
+                "start with the 5, 6 or 8 that has Moons on it. The cards after it don't need to join."
             ),
             Line(_RACE[:1], viewer=0),
         ),
         Idea(
-            msg("A run"),
+            msg("A straight"),
             msg(
-                "5, 6, 7, 8: only the 5 had to join. Orange, the tortoise, plays two cards at most, but a "
-                "run of two would do: whoever follows needs the same kind of play, of any length, that ends "
-                "as high or higher. Orange has no run that ends in 8 or more and can only pass."
+                "Blue played 5, 6, 7, 8, and only the 5 had to join. To follow, you need the same kind of "
+                "play, of any length, that ends as high or higher. Orange, the tortoise, can only play two "
+                "cards, but a straight of two would do. Orange has none that ends in 8 or higher, and has to "
+                "pass."
             ),
             Line(_RACE[:2]),
         ),
         Idea(
             msg("Empty-handed"),
             msg(
-                "Three plays, and the hare's hand was empty. But he still had a deck, so that was no "
-                "victory: he had to pass and took its eight cards all at once. The hare draws only after "
-                "passing; the tortoise draws two cards at the start of each of her turns."
+                "Three plays emptied the hare's hand. He hadn't won, because there were still cards in his "
+                "deck. He had to pass, and drew all eight of them at once. The hare only draws after a pass. "
+                "The tortoise draws two cards at the start of her turn."
             ),
             Line(_RACE[:8]),
         ),
         Idea(
             msg("A duel of singles"),
             msg(
-                "Orange led a 5, and since then it has gone up card by card: 7, 8, 9, 9 and four Crowns. An "
-                "equal rank is enough, and every card joined its own row. Blue has no Crown left and has to "
-                "pass, so Orange leads again. To win the lead is worth a high card."
+                "Orange led a 5, and it went up from there: 7, 8, 9, 9 and four Crowns. The same rank is "
+                "high enough, as long as each card joins its own row. Blue is out of Crowns and has to pass, "
+                "so Orange leads again. Winning the lead is worth a high card."
             ),
             Line(_RACE[:17]),
         ),
         Idea(
             msg("Left behind"),
             msg(
-                "These four are what Blue was left with: two Aces, a 2 and a 7, on a Crown of Wyrms that "
-                "none of them joins. Orange leads on and on, and Blue can only watch. Think of your last "
-                "cards before you lay your best ones."
+                "Blue is stuck with two Aces, a 2 and a 7, and none of them joins the Crown of Wyrms. Orange "
+                "keeps leading, and Blue can only watch. Think about your last cards before you play your "
+                "best ones."
             ),
             Line(_RACE[:19], viewer=0),
         ),
         Idea(
             msg("The finish"),
             msg(
-                "With two Aces the tortoise is out of cards, and her deck is empty, too. She scores "
-                "4, one for each card the hare holds. Now the roles are swapped. After four races the"
-                " most points win."
+                "The tortoise plays a pair of Aces and is out of cards, and her deck is empty too. She "
+                "scores 4, one for each card the hare holds. Now you swap roles. Most points after four "
+                "races wins."
             ),
             Line(_RACE),
         ),

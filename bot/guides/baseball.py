@@ -19,66 +19,65 @@ _TO_THE_LAST_BATTER: Final = _at_bats(
     "15 36 15 16 46 14 33 15 15 16 34 12 16 24 23 13 55 33 46 24 23 34 36 33 14 66"
 )
 GUIDE: Final = Guide(
-    want=msg("Bring more runners home than the other side in nine innings."),
-    do=msg("Roll two dice: they say what the batter does. After three outs the other side bats."),
-    watch=msg("There's nothing to choose, so just roll; but know that no one scores on the third out."),
+    want=msg("Score more runs than your opponent over nine innings."),
+    do=msg("Roll two dice to see what your batter does. After three outs, the other team bats."),
+    watch=msg("There are no decisions to make, so just roll. But remember: no one scores on the third out."),
     turn=(
-        msg("While your side bats, press Roll: one roll is one batter."),
-        msg("Lodge moves the batter, the runners and the scoreboard."),
-        msg("In a hurry? Play the inning rolls for every batter until the sides change."),
+        msg("When your team is batting, press Roll once for each batter."),
+        msg("Lodge moves the runners and keeps score."),
+        msg("In a hurry? Play the inning rolls for everyone until the teams swap."),
     ),
     ideas=(
         Idea(
             msg("A hit"),
             msg(
-                "3 and 4 are a triple: the batter has run to third base. A double (1-2, 5-5) takes a "
-                "batter to second, a single (1-6, 2-5) to first. Runners ahead run on, too. Each one "
-                "home scores a run, and a home run (1-1, 6-6) brings everyone home."
+                "A 3-4 is a triple, so the batter ran to third base. A double (1-2, 5-5) gets you to second, "
+                "a single (1-6, 2-5) to first. Runners already on base move up too. Everyone who gets home "
+                "scores a run, and a home run (1-1, 6-6) brings them all home."
             ),
             Line(_at_bats("34")),
         ),
         Idea(
             msg("A walk"),
             msg(
-                "1-4, 3-3 and 4-4 let the batter walk to first. A runner moves up only when pushed by"
-                " the one behind. Blue has walked three times, so the bases are full. The next walk "
-                "pushes a runner home."
+                "On a 1-4, 3-3 or 4-4, the batter walks to first. Runners only move up if they're pushed by "
+                "the one behind. Blue has walked three times, so the bases are loaded. One more walk pushes "
+                "a runner home."
             ),
             Line(_at_bats("33 33 44")),
         ),
         Idea(
             msg("Runs"),
             msg(
-                "With the bases full Blue rolled 1-6, a single that moves every runner two bases. Those "
-                "from second and third have come home, a run each; the one from first stands on third, the "
-                "batter on first."
+                "With the bases loaded, Blue rolled a 1-6, a single that moves every runner two bases. The "
+                "runners on second and third came home for a run each. The one on first is now on third, and "
+                "the batter is on first."
             ),
             Line(_at_bats("33 33 44 16")),
         ),
         Idea(
-            msg("A worthy out"),
+            msg("A productive out"),
             msg(
-                "5-6 is a sacrifice fly: the batter is out, but the runner from third has come home "
-                "for a run. A 3-5 does the same. Only as the third out do they bring nothing: then no"
-                " one moves."
+                "A 5-6 is a sacrifice fly. The batter is out, but the runner on third came home for a run. A "
+                "3-5 works the same way. If it's the third out, though, no one moves."
             ),
             Line(_at_bats("34 56")),
         ),
         Idea(
             msg("The double play"),
             msg(
-                "The roll to dread: 2-2 with runners on first and second. The batter is out and so is the "
-                "runner farthest ahead, here the one from second. Two out at a stroke, and one runner left "
+                "Here's the roll to dread: a 2-2 with runners on first and second. The batter is out, and so "
+                "is the lead runner, here the one from second. That's two outs at once, with one runner left "
                 "on first."
             ),
             Line(_at_bats("14 25 22")),
         ),
         Idea(
-            msg("The last word"),
+            msg("A walk-off"),
             msg(
-                "Bottom of the ninth, Orange behind 8 to 11, bases full: 6-6, a home run. All four "
-                "come home, and Orange wins 12 to 11 on the spot. The home team bats last, and wins "
-                "as soon as it leads then. If it's level after nine, another inning follows."
+                "It's the bottom of the ninth with the bases loaded, and Orange trails 8–11. A 6-6! It's a "
+                "home run, all four come home, and Orange wins 12–11 on the spot. The home team bats last, "
+                "and wins the moment it takes the lead. If it's tied after nine, you play another inning."
             ),
             Line(_TO_THE_LAST_BATTER),
         ),

@@ -15,71 +15,67 @@ def _race(turns: str) -> Line:
 
 
 GUIDE: Final = Guide(
-    want=msg(
-        "Claim four stacks of three coins before the other side does. Alone: eight before the coins run out."
-    ),
+    want=msg("Be first to claim four stacks of three coins. Alone, claim eight before the coins run out."),
     do=msg(
-        "Roll four dice, one a column. Each puts a coin on its tile. A third coin locks the stack for you."
+        "Roll four dice, one for each column. Each puts a coin on its tile. The third coin locks the stack "
+        "for you."
     ),
-    watch=msg("A locked stack isn't yours yet. The next to roll its tile takes it."),
+    watch=msg("A locked stack isn't yours yet. The next player to roll its tile claims it."),
     turn=(
-        msg("Press Roll. Lodge does the rest, coins included."),
-        msg(
-            "Only where the order matters can tiles be pressed: press the one that gets the next coin, "
-            "until all are down."
-        ),
-        msg("Playing alone, Roll on to my next choice rolls until there's something to choose."),
+        msg("Press Roll, and Lodge places your coins."),
+        msg("When the order matters, press the tile that gets the next coin until they're all down."),
+        msg("Playing alone? Roll on to my next choice keeps rolling until you have a decision to make."),
     ),
     ideas=(
         Idea(
             msg("Four dice, four columns"),
             msg(
-                "Blue rolled sun 1, a blank moon, crown 3 and arms 5. A face 1 to 5 means that tile of its "
-                "column, and each puts a coin there, so coins lie on s1, c3 and a5."
+                "Blue rolled sun 1, a blank moon, crown 3 and arms 5. Each number puts a coin on that tile "
+                "in its column, so there are coins on s1, c3 and a5."
             ),
             _race("1-0-3-5 s1+c3+a5"),
         ),
         Idea(
             msg("A blank clears"),
             msg(
-                "Now Orange has rolled two blanks, for crowns and arms. A blank sends the loose coins of its "
-                "column back to the kitty, the common store: c3 and a5 are gone. The other dice will put "
-                "coins on s1 and m2."
+                "Orange rolled two blanks, for crowns and arms. A blank sends the loose coins in its column "
+                "back to the kitty, the shared supply, so c3 and a5 are gone. The other dice will put coins "
+                "on s1 and m2."
             ),
             _race("1-0-3-5 s1+c3+a5 1-2-0-0"),
         ),
         Idea(
             msg("Locked"),
             msg(
-                "Blue put the third coin on s1, and a pawn of Blue's locks the stack. No blank can "
-                "clear it now. But it's open to both: the first to roll a sun 1 claims it."
+                "Blue put the third coin on s1, and a blue pawn locks the stack. No blank can clear it now. "
+                "But it's up for grabs: the first to roll a sun 1 claims it."
             ),
             _race("1-0-3-5 s1+c3+a5 1-2-0-0 s1+m2 1-2-0-0 s1+m2"),
         ),
         Idea(
             msg("A steal"),
             msg(
-                "And Orange has rolled it: the stack that Blue locked is Orange's claim. One of its coins "
-                "goes to Orange's tally, the other two to the kitty, and the tile is empty again."
+                "Orange rolled it, so the stack Blue locked is now Orange's claim. One of its coins goes on "
+                "Orange's tally and the other two go back to the kitty. The tile is empty again."
             ),
             _race("1-0-3-5 s1+c3+a5 1-2-0-0 s1+m2 1-2-0-0 s1+m2 1-0-0-0"),
         ),
         Idea(
             msg("A second lock"),
             msg(
-                "There's a surer way. Blue rolled s1 and m1, both holding two coins, and locked s1 "
-                "first. Locking another stack claims the older one at once: with m1 locked, s1 was "
-                "Blue's without a roll."
+                "There's a safer way. Blue rolled s1 and m1, with two coins on each, and locked s1 first. "
+                "Locking another stack claims the older one at once, so locking m1 gave Blue s1 without "
+                "another roll."
             ),
             _race("1-1-0-0 s1+m1 1-1-0-0 s1+m1 1-1-1-0 s1 m1+c1"),
         ),
         Idea(
             msg("Short of coins"),
             msg(
-                "Two coins are left for four tiles, so Blue chooses. s2 first: its third coin locks "
-                "it, which claims Blue's older lock on m2, and two coins of that come back to the "
-                "kitty. So there's one for each of the others, too. An empty kitty and a roll that "
-                "neither clears nor claims end the game."
+                "There are two coins left for four tiles, so Blue gets to choose. Start with s2: its third "
+                "coin locks it, which claims Blue's older lock on m2 and puts two of its coins back in the "
+                "kitty. Now there's one for each of the other tiles too. If the kitty is empty and a roll "
+                "clears and claims nothing, the game ends."
             ),
             _race(
                 "2-4-0-1 s2+m4+a1 1-2-0-1 s1+m2+a1 5-2-3-4 s5+m2+c3+a4 4-4-4-2 s4+m4+c4+a2 2-2-5-4 "

@@ -17,67 +17,71 @@ _ROUND: Final = (
 )
 
 GUIDE: Final = Guide(
-    want=msg("Catch more than your share of the cards of a round, with bonuses on the way: 22 points win."),
-    do=msg("Play two cards: their sum, or their difference, is what they catch on the table."),
-    watch=msg("Count what you leave lying: two cards laid are two cards for the other side to catch."),
+    want=msg(
+        "Catch more than your share of the cards, and collect bonuses on the way. The first to 22 points "
+        "wins."
+    ),
+    do=msg("Play two cards. They catch cards on the table that match their sum or their difference."),
+    watch=msg("Careful what you leave on the table. Any two cards you lay could be caught next."),
     turn=(
-        msg("Press My hand. Only you see it. A 7SK is a 7 of Suns and Knots."),
+        msg("Press My hand. Only you can see it. 7SK is the 7 of Suns and Knots."),
         msg(
-            "Press a button with a whole play (Play 3LY and 4WL, catch Aces), or pick two cards from the "
-            "list Which cards? to see what they can do."
+            "Press a button for a whole play (Play 3LY and 4WL, catch Aces), or pick two cards from the "
+            "Which cards? menu to see what they catch."
         ),
-        msg("If nothing can be caught, the buttons say Lay: choose the two cards that you part with."),
-        msg("When all hands are empty, Lodge deals again. Your hand keeps itself up to date."),
+        msg("If you can't catch anything, the buttons say Lay. Choose two cards to give up."),
+        msg("When all hands are empty, Lodge deals again. Your hand updates as you play."),
     ),
     ideas=(
         Idea(
             msg("Sum or difference"),
             msg(
-                "An Ace counts 1, a Crown 10. Blue holds a 2, a 3, a 4 and a 9. The 3 and the 4 come to 7 "
-                "and differ by 1: they can catch the 7, or both Aces, for a play always takes all the cards "
-                "of one rank. 2 and 9 catch the 7, too."
+                "An Ace counts as 1 and a Crown as 10. Blue holds a 2, a 3, a 4 and a 9. The 3 and 4 add up "
+                "to 7 and are 1 apart, so they can catch the 7 or both Aces. A play always takes every card "
+                "of the rank. The 2 and 9 can catch the 7 too."
             ),
             Line(_ROUND[:1], viewer=0),
         ),
         Idea(
             msg("A flush"),
             msg(
-                "Blue took the 7 with 9 minus 2, and for a good reason: all three cards show Waves. One "
-                "suit on every card played and caught is a flush, 2 points at once."
+                "Blue caught the 7 with 9 minus 2, and for good reason: all three cards have Waves on them. "
+                "When every card you play and catch shares a suit, that's a flush, worth 2 points."
             ),
             Line(_ROUND[:2]),
         ),
         Idea(
-            msg("Nothing to catch"),
+            msg("No catch"),
             msg(
-                "Orange holds a 2, two 6s and a Crown, and no two of them make 1 or 10, nor is there a 6 on "
-                "the table: Orange has to lay two. If any two can catch something, you must catch. Lay what "
-                "the other side is unlikely to make; the cards already captured tell you a lot."
+                "Orange holds a 2, two 6s and a Crown. No two of them make 1 or 10, and there isn't a 6 on "
+                "the table, so Orange has to lay two cards. If any two can catch something, you must play "
+                "them. Lay cards your opponent isn't likely to make. The cards already captured are a good "
+                "clue."
             ),
             Line(_ROUND[:2], viewer=1),
         ),
         Idea(
             msg("A sextet"),
             msg(
-                "Two 4s come to 8. On the three cards every one of the six suits stands exactly once: Moons "
-                "and Suns, Wyrms and Knots, Waves and Leaves. That is a sextet and scores 4 points."
+                "Two 4s make 8. The three cards show each of the six suits exactly once: Moons and Suns, "
+                "Wyrms and Knots, Waves and Leaves. That's a sextet, worth 4 points."
             ),
             Line(_ROUND[:10]),
         ),
         Idea(
             msg("A full net"),
             msg(
-                "Four Crowns had gathered on the table, because no one could make a ten. Then Orange "
-                "was dealt an Ace and a 9: all four at a stroke, six cards with the two played."
+                "Four Crowns piled up on the table because no one could make ten. Then Orange was dealt an "
+                "Ace and a 9, and caught all four at once. That's six cards, counting the two played."
             ),
             Line(_ROUND[:15]),
         ),
         Idea(
-            msg("The reckoning"),
+            msg("Counting up"),
             msg(
-                "The deck is played out. Orange captured last and so took the card left on the table. Every "
-                "card beyond 18 is a point: Blue has 22 cards, so 4 points on top of the 10 of its bonuses. "
-                "Then a new round is dealt."
+                "The deck is finished. Orange made the last catch, so the card left on the table goes to "
+                "Orange. Each card beyond 18 scores a point. Blue has 22 cards, so that's 4 points on top of "
+                "10 from bonuses. Then there's a new deal."
             ),
             Line(_ROUND),
         ),

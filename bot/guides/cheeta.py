@@ -24,44 +24,39 @@ _TO_THE_CENTRE: Final = (
 """The same game later."""
 
 GUIDE: Final = Guide(
-    want=msg("Be the first to bring all five of your beavers round the board and into the centre."),
-    do=msg(
-        "Roll the die, again after a 4, 5 or 6. Then move one beaver or another by each roll that you "
-        "have kept."
-    ),
+    want=msg("Be first to bring all five of your beavers round the board and into the centre."),
+    do=msg("Roll the die, and roll again after a 4, 5 or 6. Then move a beaver for each number you kept."),
     watch=msg(
-        "Without a hit you never get inside: chase single beavers, and keep your own in twos or on "
-        "safe squares."
+        "You need a hit to get inside. Chase single beavers, and keep your own in pairs or on safe squares."
     ),
     turn=(
-        msg("Press Roll. You keep a 4 or a 6, but not a 5. After any of these Lodge rolls again."),
+        msg("Press Roll. You keep a 4 or a 6, but not a 5. After any of these, Lodge rolls again for you."),
         msg(
-            "Press the beaver to move, then the square. So each roll kept is used. A button that "
-            "shows the whole way, such as c1 → e2, needs one press."
+            "Press a beaver, then the square to move it to. Do this for each number you kept. Some buttons "
+            "show the whole move, like c1 → e2, and need only one press."
         ),
-        msg("For two on one square, One to or Both to says whether one goes or both."),
+        msg("With two beavers on a square, press One to or Both to."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
         msg(
-            "If only one beaver can move, it's picked already. If there's only one move, or none,"
-            " Lodge plays it."
+            "If only one beaver can move, it's picked for you. If there's only one move, or none, Lodge "
+            "plays it for you."
         ),
     ),
     ideas=(
         Idea(
             msg("Rolling on"),
             msg(
-                "Blue rolled a 6, which is kept and rolled on; a 5, which counts for nothing and is "
-                "rolled again; and a 3, which ends the rolling. Now Blue moves once by 6 and once by 3: "
-                "from home on c1 to e5, to e2, or one beaver both."
+                "Blue rolled a 6 and kept it, then a 5, which doesn't count, then a 3, which ended the "
+                "rolling. Now Blue moves once by 6 and once by 3. From home on c1, one beaver can go to e5 "
+                "and another to e2, or the same beaver can use both."
             ),
             Line(("roll:6", "roll:5", "roll:3"), picked="c1"),
         ),
         Idea(
             msg("A hit"),
             msg(
-                "Blue's beaver went from c5 to a1, right onto a single one of Orange's: that one goes "
-                "home to c5, at the top. It was Blue's first hit, and so the inner ring is open to all of "
-                "Blue's beavers from now on."
+                "Blue's beaver moved from c5 to a1 and hit Orange's beaver, which goes back home to c5, at "
+                "the top. It was Blue's first hit, so now all of Blue's beavers can enter the inner ring."
             ),
             Line(
                 plies(
@@ -72,11 +67,11 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("A double bars"),
+            msg("A double in the way"),
             msg(
-                "Two of a side on one square can't be hit. Orange's two have just gone together to "
-                "e4, and on Blue's next turn no one may pass them there: the beavers on c1, e1 and e3"
-                " must stay behind."
+                "Two beavers of the same side on one square can't be hit. Orange has just moved two to e4 "
+                "together, so no one can pass them there on Blue's next turn. The beavers on c1, e1 and e3 "
+                "have to stay behind."
             ),
             Line(
                 plies(
@@ -90,17 +85,17 @@ GUIDE: Final = Guide(
         Idea(
             msg("Safe squares"),
             msg(
-                "On e3 and a3 a beaver of each side stands, and no one is hit: these two, both homes "
-                "and the centre are safe. Blue is on the inner ring on b4, and has a beaver in the "
-                "centre already."
+                "Blue and Orange share both e3 and a3, where no one can be hit. Those two squares are safe, "
+                "and so are both homes and the centre. Blue is on the inner ring on b4, and already has a "
+                "beaver in the centre."
             ),
             Line(plies(_TO_BOTH_RINGS)),
         ),
         Idea(
             msg("The last step"),
             msg(
-                "The centre takes an exact roll. Blue rolled a 3, and from d3 it's three steps: d2, "
-                "c2 and c3. One of the two there can go in, or both together."
+                "You need an exact roll to reach the centre. Blue rolled a 3, and it's three steps from d3: "
+                "d2, c2 and c3. One of the two beavers there can go in, or both together."
             ),
             Line(
                 plies(_TO_THE_CENTRE),
@@ -110,8 +105,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("All five in"),
             msg(
-                "Blue's fifth beaver has come to the centre, and Blue has won. Orange never made a hit, "
-                "so the inner ring was closed to it to the end."
+                "Blue's fifth beaver has reached the centre, and Blue wins. Orange never made a hit, so the "
+                "inner ring stayed closed to Orange all game."
             ),
             Line(
                 plies(

@@ -8,26 +8,28 @@ from bot.guides.guide import Guide, Idea, Line
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Take the other side's beavers until fewer than three are left, or leave them nothing to move."),
+    want=msg("Take beavers until your opponent has fewer than three left, or can't move."),
     do=msg(
-        "First drop a beaver a turn. Once all are down, move one a step up, down or sideways to a free cell."
+        "First, drop a beaver each turn. Once they're all down, move one a step up, down or sideways to a "
+        "free square."
     ),
-    watch=msg(
-        "Never four: a fourth beaver in line isn't allowed, so a row of three can block your own steps."
-    ),
+    watch=msg("Never make four. Four in a row isn't allowed, so your own rows of three can get in your way."),
     turn=(
-        msg("While dropping: press the cell. As long as many are free, pick it from the menu of its row."),
-        msg("After that: press one of your beavers, then the cell it goes to."),
-        msg("If that makes three in a row, press the beaver you take, or Take none."),
-        msg("A beaver that can go to one cell only, into a row, asks for that at once."),
+        msg("While dropping, press a square. If there are too many for buttons, use the menu for its row."),
+        msg("After that, press one of your beavers, then the square to move it to."),
+        msg("If that makes three in a row, press the beaver you want to take, or Take none."),
+        msg(
+            "If a beaver can only go to one square and makes a row there, you choose what to take straight "
+            "away."
+        ),
         msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
         Idea(
             msg("Twenty dropped"),
             msg(
-                "All twenty beavers are down. Green's three on a5, b5 and c5 stand in a row, but a "
-                "row made by dropping takes nothing. Still it's worth having: a beaver in a row of "
+                "All twenty beavers are down. Green has three in a row on a5, b5 and c5, but rows made by "
+                "dropping don't take anything. It's still worth having one, because a beaver in a row of "
                 "three can't be taken."
             ),
             Line(
@@ -38,10 +40,10 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Three by a move"),
+            msg("Three in a row"),
             msg(
-                "Blue has stepped from c2 to c1. Now a1, b1 and c1 are three in a row, and Blue took the "
-                "beaver on e5 for it. Rows go across or up and down, never slantwise."
+                "Blue moved from c2 to c1. Now a1, b1 and c1 are three in a row, so Blue took the beaver on "
+                "e5. Rows go across or up and down, never diagonally."
             ),
             Line(
                 (
@@ -54,8 +56,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Never four"),
             msg(
-                "Blue's beaver on e1 may go up to e2 or right to f1, but not left to d1: with a1, b1 "
-                "and c1 that would be four in a row, and four aren't allowed."
+                "Blue's beaver on e1 can move up to e2 or right to f1, but not left to d1. With a1, b1 and "
+                "c1, that would make four in a row, which isn't allowed."
             ),
             Line(
                 (
@@ -69,9 +71,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Back and forth"),
             msg(
-                "This is the best thing to have. Blue's beaver on b1 made a row with a1 and c1, and now it "
-                "has stepped up from b1 to b2 and made one with a2 and c2. Each time it steps, a green "
-                "beaver goes; this time it was b3."
+                "This is the best thing to have. Blue's beaver on b1 made a row with a1 and c1. Now it has "
+                "moved up to b2 and made another with a2 and c2. Every time it moves, it takes a green "
+                "beaver. This time it took the one on b3."
             ),
             Line(
                 (
@@ -82,10 +84,10 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Nothing to move"),
+            msg("Boxed in"),
             msg(
-                "Green still has four beavers, but they are in the corner, and none of them has a "
-                "free cell beside it. Green can't move and has lost."
+                "Green still has four beavers, but they're stuck in the corner with no free square next to "
+                "any of them. Green can't move and loses."
             ),
             Line(
                 (

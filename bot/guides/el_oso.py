@@ -26,19 +26,17 @@ _FULL_BOARD: Final = (
 )
 
 GUIDE: Final = Guide(
-    want=msg("Get your twelve pieces up past row 5 into the Sky. Alone, ten or more saved is a win."),
+    want=msg("Get your twelve pieces past row 5 and into the Sky. Alone, saving ten or more is a win."),
     do=msg(
-        "Slide a stack up to as many spaces as it's high, or lift it off row 5. The Bear rolls as many dice."
+        "Slide a stack up to one space per piece, or send it off row 5. Then the Bear rolls one die per "
+        "piece."
     ),
-    watch=msg(
-        "A tall stack goes far but gives the Bear many dice. Don't leave it in the path of his stacks."
-    ),
+    watch=msg("Tall stacks go far but give the Bear more dice. Don't leave one in its path."),
     turn=(
-        msg("Press one of your stacks. The spaces it can reach light up. Press one of them, and it slides."),
-        msg("A stack on row 5 has one more button: Into the Sky."),
+        msg("Press one of your stacks to light up the spaces it can reach, then press a space."),
+        msg("From row 5, you can also press Into the Sky."),
         msg(
-            "To stay where you are, press Pass and then a stack: the Bear rolls for that one, so a low "
-            "stack is cheap."
+            "To stay put, press Pass and then a stack. The Bear rolls for that stack, so a low one is cheap."
         ),
         msg("Lodge rolls for the Bear and the rain."),
         msg("Wrong stack? Press it again to put it down."),
@@ -47,63 +45,64 @@ GUIDE: Final = Guide(
         Idea(
             msg("A slide"),
             msg(
-                "The stack on e1 is four high, so it may slide up to four spaces, sideways or along a "
-                "diagonal, never straight up or down. It can reach d2, c3 or b4. Nothing may stand in its "
-                "way: d1 is your own, a5 is the Bear's."
+                "The stack on e1 is four high, so it can slide up to four spaces, sideways or diagonally, "
+                "but never straight up or down. It can reach d2, c3 or b4. The way has to be clear, but d1 "
+                "is yours and a5 is the Bear's."
             ),
             Line(_GAME[:14], picked="e1"),
         ),
         Idea(
             msg("The Bear's dice"),
             msg(
-                "Four pieces slid to c3, so the Bear rolled four dice: 2, 3, 5 and 6. Columns a to e are "
-                "the faces 1 to 5, and each die brings the Bear's topmost stack of its column down one "
-                "space. Those of b, c and e have come down; a 6 does nothing."
+                "Four pieces slid to c3, so the Bear rolled four dice: 2, 3, 5 and 6. Numbers 1 to 5 stand "
+                "for columns a to e, and each die moves the Bear's topmost stack in its column down one "
+                "space. The ones in b, c and e have come down. A 6 does nothing."
             ),
             Line(_GAME[:16]),
         ),
         Idea(
             msg("Into the Sky"),
             msg(
-                "One more slide, and the four stand on row 5. From there a stack of any height may leave "
-                "for the Sky with its next move, and what is in the Sky is safe and counts: four points at "
-                "one stroke."
+                "One more slide, and the four are on row 5. From there, a stack of any height can go into "
+                "the Sky on its next move. Pieces in the Sky are safe and score, so that's four points in "
+                "one go."
             ),
             Line(_GAME[:18], picked="e5"),
         ),
         Idea(
             msg("Caught below"),
             msg(
-                "The Bear rolled 3 twice. First his three pieces on c2 came down on your single one on c1, "
-                "and one of each was gone: yours lost for good in the Pit, his in his Cave. Then the other "
-                "two fell off the board to the Ground. From there they rain: a die each puts them on row 5 "
-                "again, or on a 6 into the Cave."
+                "The Bear rolled two 3s. First its three pieces on c2 landed on your one on c1. They "
+                "cancelled out one for one: yours is lost in the Pit, and one of the Bear's is back in its "
+                "Cave. Then its other two fell off the board to the Ground. From there they rain, with a die "
+                "each. A 6 sends a piece to the Cave, and any other number to row 5."
             ),
             Line(_GAME[:22]),
         ),
         Idea(
             msg("Out of the Cave"),
             msg(
-                "A die for a column without a stack of the Bear's calls up to five pieces out of his Cave "
-                "onto row 5. Here a 3 has called one onto c5, above your two on c3. If the Cave is empty, "
-                "such a die does nothing."
+                "If a die comes up for a column where the Bear has no stack, up to five pieces come out of "
+                "its Cave onto row 5. Here a 3 brought one out onto c5, above your two on c3. If the Cave is "
+                "empty, nothing happens."
             ),
             Line(_GAME[:25]),
         ),
         Idea(
-            msg("Behind the Bear"),
+            msg("Past the Bear"),
             msg(
-                "Your stacks on a4 and e4 are past him: his stacks in those columns stand below them and "
-                "only go down, and his Cave is empty. While they stay there, nothing he can roll next hurts "
-                "them. Slip by him early, and the rest is a walk."
+                "Your stacks on a4 and e4 are past the Bear. Its stacks in those columns are below them and "
+                "only go down, and its Cave is empty. As long as they stay there, its next roll can't hurt "
+                "them. Slip past early, and the rest is easy."
             ),
             Line(_GAME[:33]),
         ),
         Idea(
             msg("How it ends"),
             msg(
-                "Your last piece has left the board, so the game is over: eleven in the Sky, one lost. Ten "
-                "wins, eleven or twelve is a superior win. With several players the most saved wins."
+                "Your last piece has left the board, so the game is over, with eleven in the Sky and one "
+                "lost. Ten is a win, and eleven or twelve is a superior win. With several players, the "
+                "highest total wins."
             ),
             Line(_GAME),
         ),

@@ -35,26 +35,26 @@ def _first(plies: int, picked: str = "") -> Line:
 
 
 GUIDE: Final = Guide(
-    want=msg("Bring home the markers that are worth most. When all six are home, the most points win."),
+    want=msg("Bring home the most valuable markers. Once all six are home, most points wins."),
     do=msg(
-        "Roll six coloured dice and pay with them to move markers, one space a step, as often as you can."
+        "Roll six coloured dice and spend them to move markers, one space at a time, as often as you can."
     ),
-    watch=msg("The markers are everyone's: one that you leave near the edge goes home with someone else."),
+    watch=msg("Everyone shares the markers. If you leave one near the edge, someone else will take it home."),
     turn=(
         msg("Press Roll."),
         msg(
-            "Press a step you can pay for (Blue marker to red), or a marker and then where it "
-            "goes (To green, Home). Lodge takes the dice for it. Clear puts the marker down."
+            "Press a step you can pay for (Blue marker to red), or press a marker and then where to move it "
+            "(To green, Home). Lodge spends the dice for you. Press Clear to put the marker down."
         ),
-        msg("Go on, step by step, and press Pass when you have had enough."),
-        msg("If you can't pay for anything more, your turn ends."),
+        msg("Keep going, step by step, and press Pass when you've had enough."),
+        msg("If you can't pay for another step, your turn ends."),
     ),
     ideas=(
         Idea(
-            msg("What they are worth"),
+            msg("What they're worth"),
             msg(
-                "Six ordinary dice, sorted, set the prizes of this game: red 2, purple 4, blue, green and "
-                "yellow 5 each, white 6. All six markers start in a pile in the centre. Around it lie six "
+                "Six ordinary dice, sorted, set the values for this game: red 2, purple 4, blue, green and "
+                "yellow 5 each, white 6. All six markers start in a stack in the centre. Around it are six "
                 "rings: red, purple, blue, green, yellow and the white border. The homes are in the corners."
             ),
             _first(1),
@@ -62,45 +62,45 @@ GUIDE: Final = Guide(
         Idea(
             msg("Paying"),
             msg(
-                "A step costs two dice: one of the marker's colour, one of the ring's that it enters. The "
-                "blue marker can step to red for a blue die and a red one. The white marker has to wait: no "
-                "white die was rolled."
+                "A step costs two dice: one of the marker's colour and one of the colour of the ring it "
+                "enters. The blue marker can move to red for a blue die and a red one. The white marker has "
+                "to wait, because there's no white die in this roll."
             ),
             _first(2, "b"),
         ),
         Idea(
             msg("An open ring"),
             msg(
-                "The red marker went first and cost two red dice, one for itself and one for the ring. But "
-                "a ring is paid for once a turn. So purple, blue, green and yellow could follow for a "
-                "single die each, of their own colour."
+                "The red marker went first and cost two red dice, one for itself and one for the ring. You "
+                "only pay for a ring once per turn. So purple, blue, green and yellow could follow for just "
+                "one die each, in their own colours."
             ),
             _first(7),
         ),
         Idea(
             msg("Almost home"),
             msg(
-                "Five markers lie on yellow. From here the way home is two steps, and each costs a white "
-                "die: one for the border, one for your home. With two whites and two dice of its colour you "
-                "can fetch a marker in one turn."
+                "Five markers are on yellow. Home is two steps away, and each step costs a white die: one "
+                "for the border, one for your home. With two white dice and two of its colour, you can bring "
+                "a marker home in one turn."
             ),
             _first(48),
         ),
         Idea(
             msg("Two at once"),
             msg(
-                "Purple rolled two white, two green and two purple dice, and used them all. The green "
-                "marker went to the border and home and opened both. The purple one followed for two purple "
-                "dice: 5 and 4 points in one turn."
+                "Purple rolled two white, two green and two purple dice, and used them all. The green marker "
+                "went to the border and then home, which paid for both spaces. The purple one followed for "
+                "two purple dice. That's 5 points and 4 in one turn."
             ),
             _first(57),
         ),
         Idea(
             msg("Not on the doorstep"),
             msg(
-                "Orange has stepped to the border with the red marker, but has no white die left for home. "
-                "Whoever rolls a red and a white next, about two rolls in five, takes it. The red and the "
-                "yellow die that are left can still bring it back to yellow: steps inwards are allowed, too."
+                "Orange moved the red marker to the border, but has no white die left to take it home. The "
+                "next player to roll a red and a white, about two rolls in five, can take it. Orange still "
+                "has a red and a yellow die, enough to move it back to yellow. You can move inwards too."
             ),
             _first(69),
         ),

@@ -8,13 +8,15 @@ from bot.guides.guide import Guide, Idea, Line
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Swap sides: be the first to bring your seven beavers to the seven cells where theirs began."),
-    do=msg(
-        "Move one beaver one step slantwise to a free cell, forwards or backwards. No jumps, no captures."
+    want=msg(
+        "Swap sides. Be first to get your seven beavers to the seven squares where your opponent's started."
     ),
-    watch=msg("Staying at home gains nothing: if play stops, more across wins."),
+    do=msg(
+        "Move one beaver one step diagonally to a free square, forwards or backwards. No jumps, no captures."
+    ),
+    watch=msg("Don't wait at home. If play stops, the player with more beavers across wins."),
     turn=(
-        msg("Press one of your beavers, then the cell it goes to."),
+        msg("Press one of your beavers, then the square to move it to."),
         msg("If you can't move, Lodge passes for you."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
@@ -22,26 +24,24 @@ GUIDE: Final = Guide(
         Idea(
             msg("A step"),
             msg(
-                "Every step is slantwise. Blue's beaver on c1 may go to b2 or d2, and never straight up to "
-                "c2."
+                "Every step is diagonal. Blue's beaver on c1 can go to b2 or d2, but never straight up to c2."
             ),
             Line((), picked="c1"),
         ),
         Idea(
-            msg("Two sorts of cells"),
+            msg("Two kinds of squares"),
             msg(
-                "Slantwise steps keep a beaver on half of the board for good. Blue's from a1, c1 and e1 "
-                "will end on a5, c5 and e5; the other four on a4, b5, d5 and e4. The first is there: it "
-                "went from a2 to d5."
+                "Moving diagonally, a beaver only ever reaches half of the squares. Blue's from a1, c1 and "
+                "e1 will end up on a5, c5 and e5, and the other four on a4, b5, d5 and e4. The first is "
+                "already there: it went from a2 to d5."
             ),
             Line(("a2-b3", "e4-d3", "c1-d2", "c5-b4", "d2-e3", "d5-e4", "b3-c4", "d3-c2", "c4-d5")),
         ),
         Idea(
             msg("Traffic"),
             msg(
-                "Green can't move at all: every cell that its beavers could step to is taken. So "
-                "Green's turn is passed. That loses nothing, but it costs time, and time is what a "
-                "race is about."
+                "Green can't move at all, because every square its beavers could move to is taken. So Green "
+                "passes. You don't lose anything by passing, but it costs time, and this is a race."
             ),
             Line(
                 (
@@ -76,8 +76,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Play stops"),
             msg(
-                "The same position has come up for the third time, so play stops and you count. Blue "
-                "has one beaver across, on a4. Green has none. That is enough for Blue."
+                "The same position has come up for the third time, so play stops and you count beavers. Blue "
+                "has one across, on a4, and Green has none. That's enough for Blue to win."
             ),
             Line(
                 (
@@ -100,8 +100,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("All across"),
             msg(
-                "Blue's last beaver has stepped from b4 to a5. All seven cells where Green began are "
-                "Blue's, and Blue has won. Green had five across: it was close."
+                "Blue's last beaver has moved from b4 to a5. Blue now holds all seven squares where Green "
+                "started, and wins. It was close, with five of Green's beavers across."
             ),
             Line(
                 (

@@ -51,15 +51,15 @@ _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
     "triple": msg("a triple"),
     "double": msg("a double"),
-    "single, two bases": msg("a single, runners up two bases"),
-    "single, one base": msg("a single, runners up one base"),
+    "single, two bases": msg("a single, runners advance two bases"),
+    "single, one base": msg("a single, runners advance one base"),
     "walk": msg("a walk"),
-    "fly out": msg("a fly out"),
+    "fly out": msg("a flyout"),
     "pop out": msg("a pop out"),
-    "strike out": msg("a strike out"),
+    "strike out": msg("a strikeout"),
     "sacrifice fly": msg("a sacrifice fly"),
-    "ground out": msg("a ground out"),
-    "forced out": msg("a ground out"),
+    "ground out": msg("a groundout"),
+    "forced out": msg("a groundout"),
     "double play": msg("a double play"),
 }
 
@@ -129,7 +129,7 @@ class Baseball(DiceDuel):
     double_play: str = "farthest"
     """The option `double_play`."""
 
-    form: ClassVar[Message] = msg("there's nothing to choose")
+    form: ClassVar[Message] = msg("the dice decide everything")
 
     @property
     def runs(self) -> tuple[int, int]:
@@ -197,8 +197,8 @@ class Baseball(DiceDuel):
         if not play.runs:
             return msg("{seat} rolls {dice}: {result}.", **what)
         return nmsg(
-            "{seat} rolls {dice}: {result}, {n} run.",
-            "{seat} rolls {dice}: {result}, {n} runs.",
+            "{seat} rolls {dice}: {result}, and {n} run scores.",
+            "{seat} rolls {dice}: {result}, and {n} runs score.",
             play.runs,
             **what,
         )
@@ -225,7 +225,7 @@ class Baseball(DiceDuel):
             "inning": self.inning,
         }
         if self.seat == 0:
-            return msg("{seat} leads {runs}–{against} and needn't bat in inning {inning}.", **what)
+            return msg("{seat} leads {runs}–{against} and doesn't need to bat in inning {inning}.", **what)
         if self.outs < OUTS:
             return msg("{seat} went ahead {runs}–{against} in inning {inning}.", **what)
         return nmsg(
@@ -251,45 +251,48 @@ def _begin(seats: int, options: Mapping[str, str]) -> Baseball:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 15),
-    summary=msg("Roll for your batters. Most runs win."),
+    summary=msg("Roll for your batters. Most runs wins."),
     rules=(
         msg(
-            "Blue bats first in each inning, then Orange, the home team. There's nothing to "
-            "choose: each batter is one roll of two dice, and at three outs the other side bats."
+            "Blue bats first in each inning, then Orange, the home team. There are no decisions to make. "
+            "Roll two dice for each batter, and after three outs the other team bats."
         ),
         msg(
-            "Hits: 1-1 and 6-6 home run; 3-4 triple; 1-2 and 5-5 double (runners advance two bases); 1-6 "
-            "single, runners advance two bases; 2-5 single, runners advance one base. Walk: 1-4, 3-3, "
-            "4-4; only runners who are forced advance."
+            "Hits: 1-1 and 6-6 are home runs, 3-4 is a triple, and 1-2 and 5-5 are doubles (runners advance "
+            "two bases). 1-6 and 2-5 are singles: runners advance two bases on a 1-6, one on a 2-5. 1-4, 3-3 "
+            "and 4-4 are walks, and only forced runners advance."
         ),
         msg(
-            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners"
-            " stay. 5-6 sacrifice fly and 3-5 ground out: runners advance one base, unless it's "
-            "the third out."
+            "Outs: 2-4, 2-6 and 4-6 are strikeouts, 1-3 and 3-6 are flyouts, and 1-5 and 4-5 are pop outs. "
+            "Runners stay put. 5-6 is a sacrifice fly and 3-5 a groundout, and runners advance one base "
+            "unless it's the third out."
         ),
         msg(
-            "2-3 ground out: with a runner on first, the forced runner farthest ahead is out, the other "
-            "forced runners advance one base, and the batter is safe on first; otherwise the batter is "
-            "out."
+            "2-3 is another groundout. With a runner on first, the lead forced runner is out, any other "
+            "forced runners advance one base, and the batter is safe on first. Otherwise the batter is out."
         ),
         msg(
-            "2-2 double play: the batter and the runner farthest ahead are out, and the others "
-            "stay. With no one on base, or two outs already, only the batter is out."
+            "2-2 is a double play. The batter and the lead runner are out, and the others stay put. With no "
+            "one on base, or two outs already, only the batter is out."
         ),
-        msg("A runner who comes home scores a run, but not on a play that makes the third out."),
+        msg("A runner who reaches home scores a run, unless the same play makes the third out."),
         msg(
-            "After nine innings the higher score wins; while it's tied, another inning is played."
-            " The home team doesn't bat if it already leads, and wins at once when it goes ahead "
-            "in the last inning."
+            "The higher score after nine innings wins. If it's tied, you play extra innings. In the last "
+            "inning and any extra ones, the home team doesn't bat if it's already ahead, and wins the moment "
+            "it takes the lead."
         ),
         msg(
-            "Options: six innings, three or one; the usual double play, which gets the runner from first out."
+            "Options: play six, three or just one inning; use the usual double play, which gets the runner "
+            "from first out."
         ),
     ),
-    credits=msg("Dice baseball after the Ball Players sheets of Soggy Bottom Games."),
+    credits=msg("Dice baseball, based on the Ball Players sheets by Soggy Bottom Games."),
     example=("roll:1-4", "roll:2-5", "roll:1-6"),
     sources=(
-        msg("The sheets' pictures of the dice are lost; their results are matched to the rolls in order."),
+        msg(
+            "The pictures of the dice on the original sheets are lost. The results are matched to the rolls "
+            "in the order they're listed."
+        ),
     ),
 )
 

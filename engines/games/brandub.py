@@ -101,7 +101,7 @@ class Brandub(Duel):
         if self.repetition == "second" and len(self.series) > 2:
             back = tuple(move for move in self.legal() if self.play(self.seat, move).end == REPEATED)
             if back:
-                return msg("{moves} repeats a position: a draw.", moves=back)
+                return msg("{moves} would repeat a position, which is a draw.", moves=back)
         return self._draws.warning(self.series)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
@@ -213,39 +213,37 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Get the queen out, or capture her."),
+    summary=msg("Get the queen to safety, or capture her."),
     rules=(
         msg(
-            "The eight attackers start on the four arms of a cross, with the queen in the centre on d4 "
-            "and her four vikings around her. The attackers move first."
+            "The queen starts in the centre, on d4, with her four vikings around her. The eight attackers "
+            "start further out, on the four arms of a cross. The attackers move first."
         ),
         msg(
-            "Every piece moves like a chess rook: as far as you like along its row or column, "
-            "over empty cells only. No piece, not even the queen, may stop on the centre, but any"
-            " may cross it while it's empty. Only the queen may stop on a corner. There's no "
-            "passing."
+            "Every piece moves like a rook in chess, any distance along a row or column over empty squares. "
+            "No piece, not even the queen, can stop on the centre, but any piece can cross it while it's "
+            "empty. Only the queen can stop on a corner. You can't pass."
         ),
         msg(
-            "You capture an attacker or viking by moving so that it stands between two of your "
-            "pieces, along a row or column. A corner, or the centre while it's empty, counts as "
-            "one of yours; the edge of the board never does. The queen helps to capture. One move"
-            " may capture several pieces."
+            "To capture an attacker or viking, move so that it's between two of your pieces along a row or "
+            "column. A corner counts as one of yours, and so does the empty centre, but the edge of the "
+            "board never does. The queen can help to capture. One move can capture several pieces."
         ),
-        msg("A piece that moves between two enemies itself is safe."),
+        msg("You can safely move between two enemy pieces."),
         msg(
-            "On the centre, the queen is captured by attackers on all four sides; next to the centre, by "
-            "attackers on the other three; anywhere else like the others, between two attackers or an "
-            "attacker and a corner."
+            "On the centre, the queen is captured by attackers on all four sides. Next to the centre, she's "
+            "captured by attackers on the other three. Anywhere else she's captured like any other piece, "
+            "between two attackers or between an attacker and a corner."
         ),
-        msg("The queen's side wins when she reaches a corner, the attackers when they capture her."),
+        msg("The queen's side wins if she reaches a corner. The attackers win if they capture her."),
         msg(
-            "The game is a draw when a position, with the same side to move, is repeated (option:"
-            " when it occurs for the third time), when the side to move can't, or after 100 turns"
-            " in a row without a capture."
+            "The game is a draw if a position is repeated with the same side to move (option: if it occurs "
+            "for the third time), if the side to move is stuck, or after 100 turns in a row without a "
+            "capture."
         ),
     ),
     credits=msg(
-        "Brandub is the Irish game of the old northern tafl family; these rules follow the Vikings sheet of "
+        "Brandub is the Irish game of the old northern tafl family. These rules follow the Vikings sheet by "
         "Soggy Bottom Games."
     ),
     example=("d2-g2", "d3-b3", "d6-g6", "d5-b5"),
@@ -262,7 +260,7 @@ GAME: Final = Game(
             values=("second", "third"),
             title=msg("Repeating a position"),
             labels=(
-                msg("A draw the first time"),
+                msg("A draw straight away"),
                 msg("A draw the third time"),
             ),
         ),

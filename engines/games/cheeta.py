@@ -134,17 +134,17 @@ class Cheeta(DiceDuel):
         value = faces[0] + 1
         what: dict[str, Any] = {"seat": self.mover, "value": value}
         if value == 5 and self.five == "again":
-            return msg("{seat} rolls 5 for nothing, and rolls again.", **what)
+            return msg("{seat} rolls a 5, which doesn't count, and rolls again.", **what)
         if value in _AGAIN:
-            return msg("{seat} rolls {value} and rolls again.", **what)
+            return msg("{seat} rolls a {value} and rolls again.", **what)
         after = self.after_roll(faces)
         if after.throwing:
-            return msg("{seat} rolls 5 and loses the turn.", **what)
+            return msg("{seat} rolls a 5 and loses the turn.", **what)
         if after.legal() == ["pass"]:
-            return msg("{seat} rolls {value}: nothing can move.", **what)
+            return msg("{seat} rolls a {value} and can't move.", **what)
         if after.values == (value,):
-            return msg("{seat} rolls {value}.", **what)
-        return msg("{seat} rolls {value} and has {values}.", **what, values=after.values)
+            return msg("{seat} rolls a {value}.", **what)
+        return msg("{seat} rolls a {value} and has {values} to use.", **what, values=after.values)
 
     def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
@@ -154,7 +154,7 @@ class Cheeta(DiceDuel):
         what |= {"start": self._point(start), "end": self._point(end)}
         going = msg("{seat} moves {start} to {end}", **what)
         if "=" in move:
-            going = msg("{seat} moves a double {start} to {end}", **what)
+            going = msg("{seat} moves a double from {start} to {end}", **what)
         if self._hit(end):
             if self.hits[self.seat]:
                 return msg("{going} and sends {other}'s beaver home.", going=going, **what)
@@ -165,7 +165,7 @@ class Cheeta(DiceDuel):
             )
         if end == CENTRE:
             there = self.arrived[self.seat] + (2 if "=" in move else 1)
-            return msg("{going}, the centre: {n} of {all}.", going=going, n=there, all=BEAVERS)
+            return msg("{going}, with {n} of {all} now in the centre.", going=going, n=there, all=BEAVERS)
         if "=" not in move and end in self.steps[self.seat]:
             return msg("{going} and makes a double.", going=going)
         return msg("{going}.", going=going)
@@ -185,7 +185,7 @@ class Cheeta(DiceDuel):
     def objection(self, move: str) -> Message | None:
         legal = self.legal()
         if legal == ["pass"]:
-            return msg("Nothing moves with {values}. Pass.", values=self.values)
+            return msg("You can't move with {values}, so pass.", values=self.values)
         start, sign, end = move[:2], move[2:3], move[3:]
         if sign in ("-", "=") and start in TRACK.cell and end in TRACK.cell:
             first, last = (TRACK.steps[self.seat][TRACK.cell[point]] for point in (start, end))
@@ -212,12 +212,12 @@ class Cheeta(DiceDuel):
         if double and (start in (0, CENTRE) or self.steps[self.seat].count(start) != 2):
             return msg("You don't have a double on {start}. Try {moves}.", **what)
         if end - start not in self.values:
-            return msg("You have {values}, not {start} to {end}. Try {moves}.", **what)
+            return msg("{values} won't get you from {start} to {end}. Try {moves}.", **what)
         if end >= INNER and not self.hits[self.seat]:
-            return msg("The inner ring needs a hit. Try {moves}.", **what)
+            return msg("You need a hit to enter the inner ring. Try {moves}.", **what)
         if any(cell in self.blocks for cell in TRACK.courses[self.seat][start + 1 : end]):
-            return msg("A double blocks {start} to {end}. Try {moves}.", **what)
-        return msg("{end} is too full. Try {moves}.", **what)
+            return msg("A double blocks the way from {start} to {end}. Try {moves}.", **what)
+        return msg("There's no room on {end}. Try {moves}.", **what)
 
     def _point(self, step: int) -> str:
         return TRACK.point(self.seat, step)
@@ -272,43 +272,42 @@ def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 25),
-    summary=msg("Bring five beavers into the centre."),
+    summary=msg("Race five beavers to the centre."),
     rules=(
         msg(
-            "Each player's five beavers start on a home square in the middle of an edge: Blue's at the "
-            "bottom, Orange's at the top. They go anticlockwise round the outer ring, then clockwise "
+            "Each player's five beavers start on a home square in the middle of an edge, Blue's at the "
+            "bottom and Orange's at the top. They go anticlockwise round the outer ring, then clockwise "
             "round the inner ring, and finish in the centre."
         ),
         msg(
-            "On your turn, roll the die. A 4 or a 6 is kept and you roll again; a 1, 2 or 3 is kept and "
-            "ends the rolling; a 5 counts for nothing and you roll again. Then use the values you have "
-            "kept one by one, in any order, on one beaver or several. A value that can be used must be "
-            "used."
+            "On your turn, roll the die. Keep a 4 or a 6 and roll again. A 5 doesn't count, and you roll "
+            "again. Keep a 1, 2 or 3 and stop rolling. Then use the numbers you kept one at a time, in any "
+            "order, on one beaver or several. If you can use a number, you must."
         ),
         msg(
-            "Landing on a single opponent sends it home: that is a hit. No one is hit on the safe"
-            " squares (both homes, a3, e3 and the centre), where both sides may stand. Your "
-            "beavers may enter the inner ring only once you have made a hit in this game."
+            "Landing on a single opposing beaver is a hit and sends it back home. No one can be hit on the "
+            "safe squares (both homes, a3, e3 and the centre), where both sides can stand. Your beavers can "
+            "only enter the inner ring once you've made a hit in this game."
         ),
         msg(
-            "Two of yours on a square are a double; three are never allowed. They may move on "
-            "together, for one value, or separately. A double can't be hit, and no one may land "
-            "on an opposing double, except with a double on a safe square."
+            "Two of your beavers on a square make a double, and you can't add a third. They can move "
+            "together, for one number, or separately. A double can't be hit. No one can land on an opposing "
+            "double, except with a double on a safe square."
         ),
         msg(
-            "A double that you form or move on the outer ring bars the way on your opponent's next turn: "
-            "none of their beavers may cross it."
+            "If you make or move a double on the outer ring, it blocks the way on your opponent's next turn. "
+            "None of their beavers can cross it."
         ),
-        msg("You need the exact value to enter the centre. The first to have all five beavers there wins."),
-        msg("If neither side could move with any value, the game is a draw."),
-        msg("Options decide what a 5 does, and whether the inner ring is open from the start."),
+        msg("You need the exact number to enter the centre. The first to get all five beavers there wins."),
+        msg("The game is a draw if neither side could move with any number."),
+        msg("Options change what a 5 does and whether the inner ring is open from the start."),
     ),
     credits=msg(
-        "Cheeta is the Indian race game Chowka Bhara, played with a die; these rules follow the "
-        "Artists sheet of Soggy Bottom Games."
+        "Cheeta is the Indian race game Chowka Bhara, played with a die. These rules follow the Artists "
+        "sheet by Soggy Bottom Games."
     ),
     example=("roll:4", "roll:3", "c1-e3", "e3-d5"),
-    sources=(msg("The sheet's board is lost; this is the one that Chowka Bhara is played on."),),
+    sources=(msg("The board from the sheet is lost. This is the usual board for Chowka Bhara."),),
 )
 
 GAME: Final = Game(
@@ -322,16 +321,16 @@ GAME: Final = Game(
             values=("again", "move", "lose"),
             title=msg("A five"),
             labels=(
-                msg("Rolled again"),
-                msg("Moves five, ends the rolling"),
+                msg("Doesn't count, roll again"),
+                msg("Moves five and ends the rolling"),
                 msg("Ends the rolling"),
             ),
         ),
         Option(
             name="entry",
             values=("hit", "free"),
-            title=msg("Inner ring"),
-            labels=(msg("Opens with your first hit"), msg("Open from the start")),
+            title=msg("Entering the inner ring"),
+            labels=(msg("After your first hit"), msg("From the start")),
         ),
     ),
     position=Cheeta,

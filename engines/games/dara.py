@@ -142,14 +142,14 @@ class Dara(Duel):
 
     def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} can't drop and passes.", seat=self.names[actor])
+            return msg("{seat} has nowhere to drop and passes.", seat=self.names[actor])
         step, _, removed = move.partition("/")
         start, _, end = step.partition("-")
         what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}
         if removed:
             return msg("{seat} moves {start} to {end} and removes {removed}.", **what)
         if end and (step, True) in self.board.legal_steps(self.men[actor], self.men[1 - actor]):
-            return msg("{seat} moves {start} to {end}, removes nothing.", **what)
+            return msg("{seat} moves {start} to {end} but removes nothing.", **what)
         return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
@@ -167,9 +167,9 @@ class Dara(Duel):
                 return None
             own ^= 1 << start
         if self.board.in_row(own | 1 << end, end, _ROW + 1):
-            return msg("{point} makes a row over three.", point=written[-1])
+            return msg("{point} would make a row of more than three.", point=written[-1])
         if dropping:
-            return msg("{point} makes a row. Not while dropping.", point=written[-1])
+            return msg("{point} would make a row. You can't do that while dropping.", point=written[-1])
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -245,31 +245,31 @@ ABOUT: Final = About(
     rules=(
         msg(
             "The board has six columns and five rows (options: 6 x 6 and 7 x 7). Only horizontal and "
-            "vertical rows and neighbours count, never diagonals. Each player has ten beavers in hand "
-            "(option: twelve). Blue goes first."
+            "vertical rows and neighbours count, never diagonal ones. Each player has ten beavers (option: "
+            "twelve). Blue goes first."
         ),
         msg(
-            "First, take turns dropping a beaver on any empty cell. Rows of three made by dropping "
-            "remove nothing (an option forbids them)."
+            "First, take turns dropping a beaver on any empty square. Rows of three don't remove anything at "
+            "this stage (an option forbids them)."
         ),
         msg(
-            "When all are down, move one beaver a turn to an empty neighbouring cell, horizontally or "
-            "vertically. Blue goes first again."
+            "When all the beavers are down, take turns moving one to an empty square next to it, "
+            "horizontally or vertically. Blue goes first again."
         ),
         msg(
-            "You may never have more than three of your beavers in an unbroken row, by dropping or by moving."
+            "You can never have more than three of your beavers in an unbroken row, whether you're dropping "
+            "or moving."
         ),
         msg(
-            "When the beaver you moved stands in a row of exactly three, you may remove one of your "
-            "opponent's beavers that is in no row of three itself; two rows at once still remove only "
-            "one. An option makes removing compulsory. You may open a row and close it again to remove "
-            "another."
+            "When the beaver you moved is in a row of exactly three, you can remove an opposing beaver that "
+            "isn't in a row of three itself. Two rows at once still remove only one. An option makes "
+            "removing compulsory. You can break up a row and make it again to remove another."
         ),
-        msg("You lose when you have fewer than three beavers left, or can't move on your turn."),
+        msg("You lose if you have fewer than three beavers left or can't move on your turn."),
         Dara.draws.rule,
     ),
     credits=msg(
-        "Dara is a traditional West African game; these rules follow the Vikings sheet of Soggy Bottom Games."
+        "Dara is a traditional West African game. These rules follow the Vikings sheet by Soggy Bottom Games."
     ),
     example=(*_DROPS.split(), "c2-c1/e5"),
 )
@@ -295,7 +295,7 @@ GAME: Final = Game(
             name="drop_rows",
             values=("allowed", "forbidden"),
             title=msg("Rows while dropping"),
-            labels=(msg("Allowed, but remove nothing"), msg("Not allowed")),
+            labels=(msg("Allowed, but nothing is removed"), msg("Not allowed")),
         ),
         Option(
             name="removal",

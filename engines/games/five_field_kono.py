@@ -46,7 +46,7 @@ class FiveFieldKono(Duel):
 
     board: ClassVar = GRID
     start: ClassVar = _STARTS
-    draws: ClassVar = Draws(limit=None, verdict=msg("more beavers across wins"))
+    draws: ClassVar = Draws(limit=None, verdict=msg("most beavers across wins"))
     form: ClassVar = msg("write two points (a2-b3)")
 
     @property
@@ -72,8 +72,8 @@ class FiveFieldKono(Duel):
         if self.end or TURN_LIMIT - self.turns > TURNS_OF_NOTICE:
             return super(FiveFieldKono, self).warning
         return nmsg(
-            "Over in {n} turn. Most across wins.",
-            "Over in {n} turns. Most across wins.",
+            "The game ends in {n} turn. Most across wins.",
+            "The game ends in {n} turns. Most across wins.",
             TURN_LIMIT - self.turns,
         )
 
@@ -96,17 +96,19 @@ class FiveFieldKono(Duel):
 
     def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} is blocked and passes.", seat=self.names[actor])
+            return msg("{seat} can't move and passes.", seat=self.names[actor])
         return super(FiveFieldKono, self).describe_move(actor, move)
 
     def verdict(self) -> tuple[int | None, Message]:
         mover = self.names[1 - self.seat]
         match self.end:
             case "swap":
-                return 1 - self.seat, msg("{seat} has all seven across.", seat=mover)
+                return 1 - self.seat, msg("{seat} got all seven across.", seat=mover)
             case "full":
                 return 1 - self.seat, msg(
-                    "The camp is full, {n} of {seat}'s.", n=self.across[1 - self.seat], seat=mover
+                    "The camp is full, with {n} of {seat}'s beavers in it.",
+                    n=self.across[1 - self.seat],
+                    seat=mover,
                 )
         first, second = self.across
         winner = None if first == second else 0 if first > second else 1
@@ -119,7 +121,7 @@ class FiveFieldKono(Duel):
             case "blocked":
                 return winner, msg("Neither side can move: {standing}.", standing=standing)
             case "limit":
-                return winner, msg("{n} turns: {standing}.", n=TURN_LIMIT, standing=standing)
+                return winner, msg("After {n} turns: {standing}.", n=TURN_LIMIT, standing=standing)
         return winner, self.draws.reason(self.end, standing)
 
     def _goal_reached(self, men: tuple[int, int]) -> str:
@@ -137,29 +139,27 @@ ABOUT: Final = About(
     summary=msg("Swap places with your opponent."),
     rules=(
         msg(
-            "Each side starts with seven beavers in its camp: five on the back row and one in front of "
-            "each end of it. Blue's camp is on rows 1 and 2, Green's on rows 5 and 4. Blue goes first."
+            "Each side starts with seven beavers in its camp: five on the back row and one in front of each "
+            "end. Blue's camp is on rows 1 and 2, Green's on rows 5 and 4. Blue goes first."
         ),
         msg(
-            "On your turn, move one beaver one step diagonally to an empty cell, forwards or "
-            "backwards. There are no jumps and no captures. You pass only if you can't move at "
-            "all."
+            "On your turn, move one beaver one step diagonally to an empty square, forwards or backwards. "
+            "There are no jumps or captures. You only pass if you can't move at all."
         ),
-        msg("You win as soon as your beavers hold all seven cells of your opponent's camp."),
+        msg("You win as soon as your beavers hold all seven squares of your opponent's camp."),
         msg(
-            "The game is stopped when both sides pass in a row, when the same position, with the same "
-            "player to move, occurs for the third time, or after 200 turns. Then whoever has more "
-            "beavers in the other camp wins; equal numbers are a draw. So waiting at home gains you "
-            "nothing."
+            "Play stops when both sides pass in a row, when the same position comes up for the third time "
+            "with the same player to move, or after 200 turns. Then the player with more beavers in the "
+            "other camp wins. Equal numbers are a draw, so there's no point in waiting at home."
         ),
         msg(
-            "An option makes blocking useless: you also win if your move leaves the other camp full, "
-            "with at least four of your beavers in it."
+            "There's an option that makes blocking pointless: you also win if your move leaves the other "
+            "camp full, with at least four of your beavers in it."
         ),
     ),
     credits=msg(
-        "Five Field Kono is a traditional Korean game; these rules follow the Divers sheet of Soggy "
-        "Bottom Games."
+        "Five Field Kono is a traditional Korean game. These rules follow the Divers sheet by Soggy Bottom "
+        "Games."
     ),
     example=("a2-b3", "e4-d3", "c1-d2"),
 )
@@ -174,8 +174,8 @@ GAME: Final = Game(
             values=("swap", "full"),
             title=msg("How to win"),
             labels=(
-                msg("Hold the whole other camp"),
-                msg("Or fill it with four of yours"),
+                msg("All seven in the other camp"),
+                msg("Or four, if that camp is full"),
             ),
         ),
     ),

@@ -114,8 +114,8 @@ ABOUT: Final = About(
         ),
     ),
     credits=msg(
-        "Pretwa is a traditional game from Bihar in India. These rules follow Soggy Bottom Games' Clowns "
-        "sheet."
+        "Pretwa is a traditional game from Bihar in India. These rules follow the Clowns sheet by Soggy "
+        "Bottom Games."
     ),
     example=("a4-o", "a1xa4", "b4xo"),
 )

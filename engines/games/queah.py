@@ -138,7 +138,8 @@ ABOUT: Final = About(
         Queah.draws.rule,
     ),
     credits=msg(
-        "Queah is a traditional game from Liberia. These rules follow Soggy Bottom Games' Workers sheet."
+        "Queah is a traditional game from Liberia. These rules follow the Workers sheet by Soggy Bottom "
+        "Games."
     ),
     example=("d2-c3", "b4xd2", "a1"),
 )

@@ -51,8 +51,8 @@ ABOUT: Final = About(
         Shisima.draws.rule,
     ),
     credits=msg(
-        "Shisima is a traditional game from Kenya. These rules follow Soggy Bottom Games' Cowboys sheet, "
-        "which calls it Dusty's Dustup."
+        "Shisima is a traditional game from Kenya. These rules follow the Cowboys sheet by Soggy Bottom "
+        "Games, which calls it Dusty's Dustup."
     ),
     example=("r5-c", "r2-r3", "r6-r7", "r3-r2", "r4-r3"),
 )

@@ -204,8 +204,8 @@ ABOUT: Final = About(
         SixMensMorris.draws.rule,
     ),
     credits=msg(
-        "Six Men's Morris is a traditional European game. These rules follow Soggy Bottom Games' Clowns "
-        "sheet."
+        "Six Men's Morris is a traditional European game. These rules follow the Clowns sheet by Soggy "
+        "Bottom Games."
     ),
     example=("a1", "a5", "c1", "c5", "e1/a5"),
 )

@@ -100,8 +100,8 @@ ABOUT: Final = About(
         Tsoro.draws.rule,
     ),
     credits=msg(
-        "Tsoro Yematatu is a traditional game from Zimbabwe. These rules follow Soggy Bottom Games' Baseball "
-        "players sheet."
+        "Tsoro Yematatu is a traditional game from Zimbabwe. These rules follow the Baseball players sheet "
+        "by Soggy Bottom Games."
     ),
     example=("b3", "a1", "a2", "b1", "c1", "b2", "a2-c2"),
 )

@@ -323,8 +323,8 @@ ABOUT: Final = About(
         ),
     ),
     credits=msg(
-        "The Royal Game of Ur was played in Mesopotamia some 4,600 years ago. These rules follow Soggy "
-        "Bottom Games' Lifeguards sheet."
+        "The Royal Game of Ur was played in Mesopotamia some 4,600 years ago. These rules follow the "
+        "Lifeguards sheet by Soggy Bottom Games."
     ),
     example=("roll:6-2", "roll:1-5", "a1", "roll:2-3", "d3", "roll:1-5", "a1-d2"),
     sources=(msg("The sheet's picture of the course is lost, so Lodge uses the usual courses."),),

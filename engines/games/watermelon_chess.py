@@ -177,8 +177,8 @@ ABOUT: Final = About(
         WatermelonChess.draws.rule,
     ),
     credits=msg(
-        "Watermelon Chess is a traditional game from China. These rules follow Soggy Bottom Games' Knights "
-        "sheet."
+        "Watermelon Chess is a traditional game from China. These rules follow the Knights sheet by Soggy "
+        "Bottom Games."
     ),
     example=("m3-i3", "m1-i1", "o5-m2"),
 )

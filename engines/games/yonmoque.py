@@ -330,8 +330,8 @@ ABOUT: Final = About(
         DRAWS.rule,
     ),
     credits=msg(
-        "Yonmoque is a game by Mitsuo Yamamoto, published by Logy Games. These rules follow Soggy Bottom "
-        "Games' Aces sheet."
+        "Yonmoque is a game by Mitsuo Yamamoto, published by Logy Games. These rules follow the Aces sheet "
+        "by Soggy Bottom Games."
     ),
     example=("c1", "e4", "e5", "b3", "c1-e3"),
 )

@@ -38,12 +38,12 @@ _TITLES: Final = {
     "single, two bases": msg("Single"),
     "single, one base": msg("Single"),
     "walk": msg("Walk"),
-    "fly out": msg("Fly out"),
+    "fly out": msg("Flyout"),
     "pop out": msg("Pop out"),
-    "strike out": msg("Strike out"),
+    "strike out": msg("Strikeout"),
     "sacrifice fly": msg("Sacrifice fly"),
-    "ground out": msg("Ground out"),
-    "forced out": msg("Ground out"),
+    "ground out": msg("Groundout"),
+    "forced out": msg("Groundout"),
     "double play": msg("Double play"),
 }
 

@@ -116,18 +116,16 @@ def alt(view: View) -> Message:
         if tiles:
             state.append(nmsg("{n} coin on {tiles}.", "{n} coins each on {tiles}.", count, tiles=tiles))
     state.append(
-        nmsg("{n} coin is in the kitty.", "{n} coins are in the kitty.", position.kitty)
+        nmsg("The kitty holds {n} coin.", "The kitty holds {n} coins.", position.kitty)
         if position.kitty
         else msg("The kitty is empty.")
     )
     ending = [whose_turn(view)]
     if position.pending:
         tiles = tuple(TILES[cell] for cell in position.pending)
-        ending.insert(
-            0, nmsg("A coin is due on {tiles}.", "Coins are due on {tiles}.", len(tiles), tiles=tiles)
-        )
+        ending.insert(0, nmsg("A coin goes on {tiles}.", "Coins go on {tiles}.", len(tiles), tiles=tiles))
     if position.seats == 1:
-        state.append(msg("{n} claims are needed.", n=position.target))
+        state.append(msg("{n} claims to win.", n=position.target))
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     return describe(state, happenings(view), ending)

@@ -77,7 +77,7 @@ def alt(view: View) -> Message:
     state.append(losses(view, position.captured))
     if ways := _free_ways(view):
         points = tuple(GRID.points[_LAYOUT.spots.index(end)] for _, end in ways)
-        state.append(msg("The queen's way is free to {points}.", points=points))
+        state.append(msg("The queen has a clear run to {points}.", points=points))
     return duel_alt(view, *state)
 
 

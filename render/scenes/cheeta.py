@@ -209,7 +209,7 @@ def alt(view: View) -> Message:
     state = [_describe_side(view, position, seat) for seat in (0, 1)]
     if position.blocks:
         points = tuple(GRID.points[cell] for cell in position.blocks)
-        state.append(msg("Doubles that may not be crossed: {points}.", points=points))
+        state.append(msg("Doubles blocking the way: {points}.", points=points))
     return duel_alt(view, *state, *dice_to_use(view, position.values))
 
 
@@ -217,7 +217,7 @@ def _describe_side(view: View, position: Cheeta, seat: int) -> Message:
     points = points_with_counts(GRID.points, [counts[seat] for counts in position.cells])
     inner = msg("open") if position.hits[seat] else msg("closed")
     name = view.game.colour_name(seat)
-    return msg("{seat}: {points}; the inner ring is {inner}.", seat=name, points=points, inner=inner)
+    return msg("{seat}: {points}. The inner ring is {inner}.", seat=name, points=points, inner=inner)
 
 
 def _ride(step: Step) -> Ride | None:

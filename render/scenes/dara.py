@@ -62,7 +62,7 @@ def _safe(view: View, position: Dara) -> list[Message]:
         if cells := sheltered(layout, position, rows, side):
             points = tuple(position.board.points[cell] for cell in cells)
             name = view.game.colour_name(seat)
-            found.append(msg("Safe in rows of three, {seat}: {points}.", seat=name, points=points))
+            found.append(msg("{seat}'s beavers safe in rows of three: {points}.", seat=name, points=points))
     return found
 
 

@@ -52,7 +52,7 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("FiveFieldKono", view.position)
     blue, green = position.across
-    across = msg("In the other camp: {blue} of Blue, {green} of Green.", blue=blue, green=green)
+    across = msg("Beavers across: Blue {blue}, Green {green}.", blue=blue, green=green)
     return duel_alt(view, *whereabouts(view, GRID), across)
 
 

@@ -29,59 +29,55 @@ def _begin(seats: int, options: Mapping[str, str]) -> Badger:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg("Race to play all your cards."),
+    summary=msg("Race to get rid of all your cards."),
     rules=(
         msg(
-            "Each player has a course (a row of face-up cards), a hand and a deck of 16 cards. Two cards "
-            "are set aside unseen. The hare begins with 8 cards in hand, the tortoise with none. Blue is "
-            "the hare in the first race; you swap roles after every race."
+            "Each player has a hand, a course (a row of face-up cards) and a deck of 16 cards. Two cards are "
+            "set aside unseen. The hare starts with 8 cards in hand, the tortoise with none. Blue is the "
+            "hare in the first race, and you swap roles after every race."
+        ),
+        msg("The tortoise draws two cards at the start of her turn. The hare only draws after a pass."),
+        msg(
+            "On your turn, play a set or pass. A set is a single card, a multiple (cards of the same rank) "
+            "or a straight (consecutive ranks, one card each). Ranks run Ace, 2 to 9, Crown. The tortoise "
+            "can play two cards at most, the hare as many as he likes."
         ),
         msg(
-            "The tortoise draws two cards at the start of each of her turns. The hare draws only after a "
-            "pass."
+            "The first card of your set must join the top card of your course by sharing a suit, matching "
+            "its rank or being exactly one rank higher. Lay the cards in order. The last one is the new top "
+            "card."
         ),
         msg(
-            "On your turn, play a set or pass. A set is a single card; a multiple, cards of one rank; or "
-            "a straight, one card each of consecutive ranks (Ace, 2 to 9, Crown). The tortoise plays at "
-            "most two cards at once, the hare as many as he likes."
+            "The leader can play any set. The other player must follow with the same kind of set, of any "
+            "size, that ends in the same rank or higher."
         ),
         msg(
-            "The first card of your set must join the top of your course: share a suit with it, match "
-            "its rank or be exactly one rank higher. The cards are laid in order, and the last is the "
-            "new top."
+            "You can always pass, and your opponent leads next. If the tortoise's deck is empty by then, the "
+            "hare takes the rest of his. Otherwise, a hare who passes draws one card, or the rest of his "
+            "deck if his hand is empty."
         ),
         msg(
-            "The leader may play any set. The other follows with a set of the same kind, of any "
-            "number of cards, that ends in the same rank or a higher one."
+            "Empty your hand and deck first to win the race. You score a point for each card in your "
+            "opponent's hand. If both decks are empty and you both pass the lead in a row, the player with "
+            "fewer cards wins the race and scores the difference. With equal hands, the race is a draw."
         ),
         msg(
-            "You may always pass; then the other player leads. If the tortoise's deck is empty by then, "
-            "the hare takes the whole rest of his. Otherwise, if it was the hare who passed, he draws a "
-            "card, or the whole rest of his deck if he has no card in hand."
+            "Most points after four races wins. If you're level, you race on, and the next player to win a "
+            "race wins the game. After 20 extra races without a winner, it's a draw."
         ),
         msg(
-            "The first with no cards left in hand or deck wins the race and scores a point for "
-            "each card in the other's hand. If both decks are empty and both players pass the "
-            "lead, one after the other, the one with fewer cards wins the race and scores the "
-            "difference. Equal hands draw it."
+            "Extended deck: Pawns and Courts rank between the nines and the Crowns, decks have 20 cards, and "
+            "the hare starts with 10. The Excuse can only be led, on its own, and ranks below the Aces. It "
+            "joins any card, and any card joins it. With the Excuse, three cards are set aside."
         ),
         msg(
-            "After four races, more points win. If you are level, you race on until someone wins "
-            "a race, and with it the match; after 20 extra races it's a draw."
-        ),
-        msg(
-            "Extended deck: Pawns and Courts come between the nines and the Crowns, the decks have 20 "
-            "cards, and the hare begins with 10. The Excuse can only be led, as a single card below the "
-            "Aces; it joins any card, and any card joins it. With it, three cards are set aside."
-        ),
-        msg(
-            "Options: a single race, which may be drawn, or two instead of four; races won decide"
-            " instead of points; the winner scores the other's deck as well."
+            "Options: play two races, or just one, which can end in a draw; count races won instead of "
+            "points; score the cards in your opponent's deck as well."
         ),
     ),
     credits=msg(
-        "If Badger was a Bunny was published on the blog Grizzly Pear in 2011, playtested with Jing Gu, with "
-        "thanks to Kenny VenOsdel. The Decktet is by P. D. Magnus."
+        "If Badger was a Bunny was published on the Grizzly Pear blog in 2011. It was playtested with Jing "
+        "Gu, with thanks to Kenny VenOsdel. The Decktet is by P. D. Magnus."
     ),
     example=(
         "deal:9LK AW 5ML 3SK 5SW 6SY 6MW 7ML AY AM CL 2MK 9MS 8WL AS CK 4YK 3LY 7WY 8YK "
@@ -90,11 +86,11 @@ ABOUT: Final = About(
     ),
     notes=(
         msg(
-            "The two roles aren't alike; over an even number of races, both players have each "
-            "role equally often."
+            "The hare and the tortoise play differently. Over an even number of races, you each play both "
+            "equally often."
         ),
     ),
-    sources=(msg("The designer only sketched how the extended deck and the Excuse are played."),),
+    sources=(msg("The designer only sketched the rules for the extended deck and the Excuse."),),
 )
 
 GAME: Final = Game(
@@ -106,9 +102,9 @@ GAME: Final = Game(
             values=("4", "1", "2"),
             title=msg("Races"),
             labels=(
-                msg("Four, more if level"),
+                msg("Four, plus tie-breakers"),
                 msg("One"),
-                msg("Two, more if level"),
+                msg("Two, plus tie-breakers"),
             ),
         ),
         Option(
@@ -121,19 +117,19 @@ GAME: Final = Game(
             name="excuse",
             values=("no", "yes"),
             title=msg("The Excuse"),
-            labels=(msg("Left out"), msg("Can only lead")),
+            labels=(msg("Left out"), msg("Lead only")),
         ),
         Option(
             name="record",
             values=("points", "wins"),
             title=msg("To win"),
-            labels=(msg("Points in all races"), msg("Races won")),
+            labels=(msg("Most points overall"), msg("Most races won")),
         ),
         Option(
             name="count",
             values=("hand", "all"),
             title=msg("Winning a race scores"),
-            labels=(msg("Cards in the other's hand"), msg("Cards in the other's hand and deck")),
+            labels=(msg("Cards in the loser's hand"), msg("Cards in the loser's hand and deck")),
         ),
     ),
     position=Badger,

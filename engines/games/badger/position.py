@@ -29,9 +29,9 @@ class Badger(Races):
         if self.champion is not None:
             return None
         if self.declined:
-            return msg("If {seat} passes too, it's over.", seat=self.names[self.turn])
+            return msg("If {seat} passes too, the race is over.", seat=self.names[self.turn])
         if self.race == self.races + EXTRA_RACES:
-            return msg("The last race. No winner is a draw.")
+            return msg("The last race. If no one wins it, it's a draw.")
         return None
 
     def play(self, actor: int, move: str) -> Self:
@@ -73,7 +73,7 @@ class Badger(Races):
         if actor == CHANCE:
             cards = cards_dealt(move, self.deck)
             if cards is None:
-                raise IllegalMove(msg("A deal names all {n} cards in order.", n=len(self.deck)))
+                raise IllegalMove(msg("A deal must list all {n} cards in order.", n=len(self.deck)))
             return cards
         if move == "pass":
             return ()

@@ -38,21 +38,21 @@ def _not_held(position: Races, cards: tuple[int, ...]) -> Message | None:
     if len(possible) < len(absent) or len(absent) > hand.count(HIDDEN):
         return msg("{card} isn't in your hand", card=code(absent[0]))
     if len(set(cards)) < len(cards):
-        return msg("you have that card only once")
+        return msg("you only have one of that card")
     return None
 
 
 def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
     if position.turn != position.hare and len(cards) > 2:
-        return msg("the tortoise plays two cards at most")
+        return msg("the tortoise can only play two cards")
     if len(cards) > 1 and EXCUSE[0] in cards:
-        return msg("the Excuse is played alone")
+        return msg("the Excuse must be played alone")
     if position.ladder.kind(cards) is not None:
         return None
     rising = tuple(sorted(cards))
     if position.ladder.kind(rising) is not None:
-        return msg("lowest card first, {move}", move=card_notation(rising))
-    return msg("{cards} aren't one card, cards of one rank or a straight", cards=codes(cards))
+        return msg("the lowest card goes first, as in {move}", move=card_notation(rising))
+    return msg("{cards} aren't a straight or all the same rank", cards=codes(cards))
 
 
 def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
@@ -70,13 +70,13 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     played = ladder.multiple(others, cards[-1], top)
     if not played:
         return _does_not_join(others, top)
-    return None if played == cards else msg("write it {move}", move=card_notation(played))
+    return None if played == cards else msg("write it as {move}", move=card_notation(played))
 
 
 def _does_not_join(cards: Sequence[int], top: int) -> Message:
     return nmsg(
-        "{cards} doesn't join {top} by suit, by rank or one higher",
-        "{cards} don't join {top} by suit, by rank or one higher",
+        "{cards} doesn't match {top} in suit or rank and isn't one higher",
+        "{cards} don't match {top} in suit or rank and aren't one higher",
         len(cards),
         cards=codes(cards),
         top=code(top),
@@ -93,9 +93,9 @@ def due_answer(position: Races) -> Message:
         case SetKind.SINGLE:
             return msg("one card, {rank} or higher", rank=rank)
         case SetKind.MULTIPLE:
-            return msg("cards of one rank, {rank} or higher", rank=rank)
+            return msg("cards of the same rank, {rank} or higher", rank=rank)
         case _:
-            return msg("a straight up to {rank} or higher", rank=rank)
+            return msg("a straight ending in {rank} or higher", rank=rank)
 
 
 def refusal(position: Races, move: str, wrong: Message) -> Message:
@@ -117,7 +117,7 @@ def due(position: Races) -> Message:
     """What kinds of set the seat to act may play."""
     if position.lead:
         return msg("Follow with {wanted}.", wanted=due_answer(position))
-    return msg("Lead one card, one rank or a straight.")
+    return msg("Lead one card, cards of the same rank or a straight.")
 
 
 def tally(position: Races, cards: tuple[int, ...]) -> Message:
@@ -135,7 +135,7 @@ def _name(position: Races, cards: tuple[int, ...]) -> Message:
         case SetKind.MULTIPLE:
             return msg("{n} cards of rank {rank}", n=len(cards), rank=rank)
         case _:
-            return msg("A straight of {n} up to {rank}", n=len(cards), rank=rank)
+            return msg("A straight of {n}, up to {rank}", n=len(cards), rank=rank)
 
 
 def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
@@ -147,12 +147,12 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
         return msg("any card joins the Excuse")
     ladder, what = position.ladder, {"card": code(first), "top": code(top)}
     if ladder.rank[first] == ladder.rank[top]:
-        return msg("{card} joins {top} by rank", **what)
+        return msg("{card} matches {top} in rank", **what)
     if ladder.rank[first] == ladder.rank[top] + 1:
-        return msg("{card} joins {top}, one higher", **what)
+        return msg("{card} is one higher than {top}", **what)
     shared = SUIT_SET[first] & SUIT_SET[top]
     suits = tuple(SUIT_NAMES[suit] for place, suit in enumerate(SUITS) if shared >> place & 1)
-    return msg("{card} joins {top} by {suits}", suits=suits, **what)
+    return msg("{card} shares {suits} with {top}", suits=suits, **what)
 
 
 def describe_deal(position: Races) -> Message:
@@ -194,18 +194,18 @@ def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Mess
     """How the race has just ended: by a set, or by a pass, given as ()."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:
-        return msg("race {race} is drawn", race=race)
+        return msg("race {race} is a draw", race=race)
     what = {"seat": position.names[winner], "race": race}
     if cards:
         return nmsg(
-            "{seat} has no cards left and wins race {race}: {n} point",
-            "{seat} has no cards left and wins race {race}: {n} points",
+            "{seat} is out of cards, wins race {race} and scores {n} point",
+            "{seat} is out of cards, wins race {race} and scores {n} points",
             after.rounds[-1][winner],
             **what,
         )
     return nmsg(
-        "{seat}, with fewer cards, wins race {race}: {n} point",
-        "{seat}, with fewer cards, wins race {race}: {n} points",
+        "{seat} has fewer cards, wins race {race} and scores {n} point",
+        "{seat} has fewer cards, wins race {race} and scores {n} points",
         after.rounds[-1][winner],
         **what,
     )
@@ -216,21 +216,21 @@ def reason(position: Races, champion: int) -> Message:
     races, extra = position.races, position.race - position.races
     if champion == NOBODY:
         if races == 1:
-            return msg("The race is drawn. Both hold as many cards.")
-        return msg("Level after {races} races and {extra} extra.", races=races, extra=extra)
+            return msg("Both players have the same number of cards.")
+        return msg("Still level after {races} races and {extra} extra.", races=races, extra=extra)
     seat = position.names[champion]
     if races == 1:
         return nmsg(
-            "{seat} wins the race: {n} point.",
-            "{seat} wins the race: {n} points.",
+            "{seat} wins the race and scores {n} point.",
+            "{seat} wins the race and scores {n} points.",
             position.totals[champion],
             seat=seat,
         )
     if extra:
-        return msg("Decided by extra race {extra}.", extra=extra)
+        return msg("Extra race {extra} decided it.", extra=extra)
     what = {"races": races, "seat": seat}
     if position.by_wins:
         best, fewest = max(position.wins), min(position.wins)
-        return msg("{races} races, {best} won to {fewest}.", best=best, fewest=fewest, **what)
+        return msg("After {races} races, {best} wins to {fewest}.", best=best, fewest=fewest, **what)
     best, fewest = max(position.totals), min(position.totals)
-    return msg("{races} races, {best} points to {fewest}.", best=best, fewest=fewest, **what)
+    return msg("After {races} races, {best} points to {fewest}.", best=best, fewest=fewest, **what)

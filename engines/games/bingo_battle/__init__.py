@@ -26,39 +26,39 @@ def _begin(seats: int, options: Mapping[str, str]) -> BingoBattle:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 10),
-    summary=msg("Stack three coins and claim them."),
+    summary=msg("Build stacks of three coins and claim them."),
     rules=(
         msg(
-            "There are twenty tiles: a column for each suit (suns, moons, crowns, arms), with ranks from "
-            "1, the ace, to 5. Each suit has a die with a blank, an ace and 2 to 5, so it matches one tile "
-            "of its column, or none. The kitty holds 24 coins."
+            "There are twenty tiles in four columns, one for each suit (suns, moons, crowns and arms). Each "
+            "column runs from 1, the ace, to 5. Each suit has a die with a blank, an ace and 2 to 5, so it "
+            "matches one tile of its column or none. The kitty holds 24 coins."
         ),
         msg(
-            "On your turn, the four dice are rolled. First, each blank clears its column: loose coins "
-            "there go back to the kitty, locked stacks stay."
+            "On your turn, roll all four dice. First, each blank clears its column: loose coins go back to "
+            "the kitty, but locked stacks stay."
         ),
         msg(
-            "Then each die on a locked stack claims it for you, even if the other player locked it: that "
-            "is a steal. Of its three coins, one counts as your claim and two go back to the kitty."
+            "Then each die that matches a locked stack claims it for you. If your opponent locked it, that's "
+            "a steal. One of its three coins counts as your claim, and two go back to the kitty."
         ),
         msg(
             "Every other die puts a coin from the kitty on its tile. The third coin locks the stack with "
-            "your pawn. If you lock another stack, you claim your older one at once."
+            "your pawn. If you lock a second stack, you claim your first one at once."
         ),
         msg(
-            "You only choose where it matters: which tile comes first when two can be locked, and which "
-            "tiles go without when the kitty runs short."
+            "You only choose when it matters: which tile comes first when you could lock two, and which "
+            "tiles miss out when the kitty runs short."
         ),
         msg(
-            "The first to four claims wins. If the kitty is empty and a roll clears and claims nothing, "
-            "or after 300 rolls, the game is over and more claims win."
+            "The first to make four claims wins. The game also ends after 300 rolls, or when the kitty is "
+            "empty and a roll clears and claims nothing. Then the player with more claims wins."
         ),
         msg(
-            "Alone, you play on up to 16 claims, and win with as many as the option says, normally 8. "
-            "The author's best was 11."
+            "Playing alone, keep going for up to 16 claims. You win with 8, unless you pick another number. "
+            "The designer's best was 11."
         ),
     ),
-    credits=msg("Bingo Battle is a game for the piecepack by Martin Willett (2004), in the public domain."),
+    credits=msg("Bingo Battle is a piecepack game by Martin Willett (2004), in the public domain."),
     example=("roll:1-0-3-5", "s1+c3+a5", "roll:1-2-0-0", "s1+m2"),
 )
 
@@ -70,7 +70,7 @@ GAME: Final = Game(
         Option(
             name="first",
             values=("roll", "seat0"),
-            title=msg("Who rolls first (for two)"),
+            title=msg("Who rolls first (two players)"),
             labels=(msg("Random"), msg("Blue")),
         ),
         Option(

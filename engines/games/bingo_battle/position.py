@@ -85,7 +85,7 @@ class BingoBattle(DiceGame):
     target: int = 8
     """How many claims win a solitaire game."""
 
-    form: ClassVar[Message] = msg("write the tiles that get coins (s1+m2)")
+    form: ClassVar[Message] = msg("write the tiles for your coins (s1+m2)")
 
     @property
     def seats(self) -> int:
@@ -133,11 +133,11 @@ class BingoBattle(DiceGame):
         if self.over or self.pending:
             return None
         if not self.kitty:
-            return msg("The kitty is empty. An idle roll ends the game.")
+            return msg("The kitty is empty. A roll that does nothing ends the game.")
         left = ROLL_LIMIT - self.rolls
         if left > TURNS_OF_NOTICE:
             return None
-        return nmsg("{n} more roll ends the game.", "{n} more rolls end the game.", left)
+        return nmsg("The game ends after {n} more roll.", "The game ends after {n} more rolls.", left)
 
     def legal(self) -> list[str]:
         if self._order_is_free():
@@ -254,14 +254,14 @@ class BingoBattle(DiceGame):
         older = self.locks[self.seat]
         if older == -1:
             return nmsg(
-                "{seat} puts a coin on {tiles}, locks {locked}.",
-                "{seat} puts coins on {tiles}, locks {locked}.",
+                "{seat} puts a coin on {tiles}, locking {locked}.",
+                "{seat} puts coins on {tiles}, locking {locked}.",
                 len(cells),
                 **what,
             )
         return nmsg(
-            "{seat} puts a coin on {tiles}, claims {claimed}.",
-            "{seat} puts coins on {tiles}, claims {claimed}.",
+            "{seat} puts a coin on {tiles}, claiming {claimed}.",
+            "{seat} puts coins on {tiles}, claiming {claimed}.",
             len(cells),
             claimed=TILES[older],
             **what,
@@ -273,7 +273,7 @@ class BingoBattle(DiceGame):
         if best == self.goal:
             ending = msg("{seat}'s scoring tile is full", seat=seat)
         elif self.rolls == ROLL_LIMIT:
-            ending = msg("That was {n} rolls", n=ROLL_LIMIT)
+            ending = msg("After {n} rolls", n=ROLL_LIMIT)
         else:
             ending = msg("The kitty is empty")
         if self.seats == 1:
@@ -307,8 +307,8 @@ def _describe_due(after: BingoBattle) -> Message:
     tiles, due = _tiles(after.pending), len(after.pending)
     if after.kitty < due:
         return nmsg(
-            "only {n} coin is left for {tiles}",
-            "only {n} coins are left for {tiles}",
+            "there's only {n} coin left for {tiles}",
+            "there are only {n} coins left for {tiles}",
             after.kitty,
             tiles=tiles,
         )

@@ -43,54 +43,56 @@ def _begin(seats: int, options: Mapping[str, str]) -> Blulu:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg("Catch cards by sum or difference."),
+    summary=msg("Catch cards with sums and differences."),
     rules=(
         msg(
-            "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards "
-            "of every number from 2 to 9, with two suits each. An Ace counts 1, a Crown 10. "
-            "Everyone is dealt four cards, and four lie face up on the table (none with three "
-            "players). When all hands are empty, new ones are dealt until the deck runs out."
+            "The Decktet has 36 cards: six Aces and six Crowns, one of each suit, and three cards of every "
+            "number from 2 to 9, with two suits each. An Ace counts as 1 and a Crown as 10. Everyone is "
+            "dealt four cards, and four go face up on the table (none with three players). When all hands "
+            "are empty, deal again until the deck runs out."
         ),
         msg(
-            "On your turn, play two cards. They catch all cards of one rank on the table: the rank that "
-            "is the difference of their values, or their sum, as you choose. Two cards of the same rank "
-            "may also catch that rank. 3 and 7 catch the fours or the Crowns; 7 and 7 catch the sevens."
-        ),
-        msg("If any two of your cards can catch something, you must. Otherwise lay any two on the table."),
-        msg(
-            "Bonuses look at the cards played and caught together: a flush, one suit on all of them, "
-            "scores 2 points; a sextet, each of the six suits exactly once, scores 4."
+            "On your turn, play two cards to catch every card of one rank on the table. Choose either the "
+            "sum of your two cards or the difference between them. Two cards of the same rank can also catch "
+            "that rank. A 3 and a 7 catch the fours or the Crowns. Two 7s catch the sevens."
         ),
         msg(
-            "At the end of the round, the last to capture takes the cards left on the table. "
-            "Every card you have captured beyond an equal share of the deck (18 of 36 for two "
-            "players) scores a point."
+            "If any two of your cards can catch something, you must play a catch. Otherwise, lay any two on "
+            "the table."
         ),
         msg(
-            "The deal passes on, and you play rounds until, at the end of one, someone has at "
-            "least 22 points and more than anyone else. A bonus that brings you to that wins at "
-            "once."
+            "A bonus counts the cards you play and the cards you catch together. A flush, with one suit on "
+            "all of them, scores 2 points. A sextet, with each of the six suits exactly once, scores 4."
         ),
         msg(
-            "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns "
-            "and none on the table, to 41; the extended deck with Pawns and Courts, for two; Pawns or "
-            "Courts for three, with four cards on the table; two decks, eight cards on the table, for "
-            "four. Pawns and Courts count 0: a pair, or a Pawn with a Court, catches Pawns or Courts, "
-            "and one with another card catches that card's rank."
+            "At the end of the round, the last player to catch anything takes the cards left on the table. "
+            "You score a point for every card you've captured beyond an equal share of the deck (18 of 36 "
+            "for two players)."
         ),
         msg(
-            "Options: only differences count; or two cards catch all they can, both sum and difference. "
-            "A bonus may be paid in captured cards: the other player hands over 2 or 4 of them, or all "
-            "they have if fewer. You may also play to another number of points."
+            "The deal passes on after each round. Play until someone ends a round with at least 22 points "
+            "and more than anyone else. If a bonus gets you there, you win at once."
         ),
         msg(
-            "After 60 rounds, the game ends as it stands. With three or four players, the others "
-            "play on when someone leaves; the cards for the empty chair stay out of play, unseen."
+            "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns and "
+            "none on the table, to 41; the extended deck with Pawns and Courts, for two; Pawns or Courts for "
+            "three, with four cards on the table; two decks for four, with eight cards on the table. Pawns "
+            "and Courts count as 0. A pair of them, or a Pawn and a Court, catches Pawns or Courts. One with "
+            "any other card catches that card's rank."
+        ),
+        msg(
+            "Options: catch by difference only, or catch the sum and the difference at once. Bonuses can be "
+            "paid in captured cards: your opponent hands over 2 or 4, or all they have if that's fewer. You "
+            "can also change the number of points to win."
+        ),
+        msg(
+            "After 60 rounds, the game ends as it stands. With three or four players, the others play on if "
+            "someone leaves. Cards dealt to the empty seat stay out of play, unseen."
         ),
     ),
     credits=msg(
-        "Blulu was published on the blog Grizzly Pear in 2011, after the Moroccan game Ronda, with thanks to "
-        "John Pagat. The Decktet is by P. D. Magnus."
+        "Blulu was published on the Grizzly Pear blog in 2011. It's based on the Moroccan game Ronda, with "
+        "thanks to John Pagat. The Decktet is by P. D. Magnus."
     ),
     example=(
         "deal:3MW 7ML 7SK 2SY 4WL 5YK 9WY AS 4MS 7WY CK 6LK 2MK 8MS AM CM 3SK 5ML 9LK CS AW 6MW 8WL CW "
@@ -98,10 +100,13 @@ ABOUT: Final = About(
         "3MW+7ML=4",
     ),
     notes=(
-        msg("All cards captured in a round have been seen: remember them, and you know what can still come."),
+        msg(
+            "Everyone sees which cards are captured in a round. Remember them, and you'll know what's still "
+            "to come."
+        ),
     ),
     sources=(
-        msg("The designer tested it with two players; the games for three and four are only his ideas."),
+        msg("The designer only tested the game with two players. The versions for three and four are ideas."),
     ),
 )
 
@@ -117,8 +122,8 @@ GAME: Final = Game(
             values=("standard", "six", "extended", "brulu", "pawns", "courts", "double"),
             title=msg("Variant"),
             labels=(
-                msg("Standard: four in hand"),
-                msg("Six: six in hand, for two or three"),
+                msg("Standard: four cards each"),
+                msg("Six: six cards each, for two or three"),
                 msg("Extended: with Pawns and Courts, for two"),
                 msg("Brulu: with Pawns, for two"),
                 msg("Pawns: with Pawns, for three"),
@@ -131,9 +136,9 @@ GAME: Final = Game(
             values=("either", "difference", "both"),
             title=msg("What two cards catch"),
             labels=(
-                msg("Sum or difference"),
-                msg("Difference only"),
-                msg("Sum and difference at once"),
+                msg("The sum or the difference"),
+                msg("The difference only"),
+                msg("The sum and the difference"),
             ),
         ),
         Option(
@@ -142,7 +147,7 @@ GAME: Final = Game(
             title=msg("Bonuses"),
             labels=(
                 msg("Points"),
-                msg("Paid in captured cards, for two"),
+                msg("Captured cards, for two"),
             ),
         ),
         Option(

@@ -133,7 +133,7 @@ class Blulu(BluluState):
         deck = VARIANTS[self.variant].deck
         cards = cards_dealt(text, deck)
         if cards is None:
-            raise IllegalMove(msg("A deal names all {n} cards in order.", n=len(deck)))
+            raise IllegalMove(msg("A deal must list all {n} cards in order.", n=len(deck)))
         return cards
 
     def _read_play(self, move: str) -> BluluPlay:

@@ -44,10 +44,10 @@ def fault(state: BluluState, play: BluluPlay) -> Message | None:
         return wrong
     pair = tuple(sorted(play.cards))
     if pair != play.cards:
-        return msg("write cards in order, {cards}", cards=card_notation(pair))
+        return msg("write the cards in order, {cards}", cards=card_notation(pair))
     if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
-    return msg("you must catch")
+    return msg("you have to catch something")
 
 
 def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
@@ -57,7 +57,7 @@ def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
         if not there[card]:
             return msg("{card} isn't in your hand", card=code(card))
     if cards[0] == cards[1] and there[cards[0]] == 1:
-        return msg("you hold {card} only once", card=code(cards[0]))
+        return msg("you only have one {card}", card=code(cards[0]))
     return None
 
 
@@ -66,18 +66,23 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
-        return nmsg("these catch: {moves}", "these catch: {moves}", len(legal), moves=legal)
+        return nmsg(
+            "you have to catch with those, as in {moves}",
+            "you have to catch with those, as in {moves}",
+            len(legal),
+            moves=legal,
+        )
     lying = {code(card)[0] for card in state.table}
     for rank in play.ranks:
         what: dict[str, Any] = {"cards": codes(play.cards), "rank": _rank_name(rank)}
         if RANKS[rank] not in lying:
-            return msg("no {rank} on the table", **what)
+            return msg("there are no {rank} on the table", **what)
         if rank not in able:
             return msg("{cards} don't catch {rank}", **what)
     if state.calc != BOTH:
-        return msg("catch one rank only") if len(play.ranks) > 1 else None
+        return msg("you can only catch one rank") if len(play.ranks) > 1 else None
     if play.ranks != able:
-        return msg("catch all you can: {moves}", moves=legal)
+        return msg("catch everything you can, as in {moves}", moves=legal)
     return None
 
 
@@ -105,7 +110,7 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
     if len(cards) == 1:
         return msg("{card}: pick one more card.", card=code(cards[0]))
     if len(cards) > 2:
-        return msg("Pick only two cards.")
+        return msg("Only pick two cards.")
     pair = (cards[0], cards[1])
     what: dict[str, Any] = {"cards": codes(pair)}
     if ranks := catches(pair, state.table, state.calc):
@@ -114,7 +119,7 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
         each = [_catch(state, BluluPlay(pair, (rank,))) for rank in ranks]
         return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
     if able:
-        return msg("{cards} catch nothing. Others do.", **what)
+        return msg("{cards} don't catch anything. Other cards do.", **what)
     return msg("You lay {cards} on the table.", **what)
 
 
@@ -169,9 +174,9 @@ def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
         return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
     other, n = before.names[1 - before.turn], before.payment(play)
     if not n and name == FLUSH:
-        return msg("a flush, but {other} has nothing to pay", other=other)
+        return msg("a flush, but {other} has no cards to pay", other=other)
     if not n:
-        return msg("a sextet, but {other} has nothing to pay", other=other)
+        return msg("a sextet, but {other} has no cards to pay", other=other)
     if name == FLUSH:
         return nmsg(
             "a flush: {other} pays {n} card",
@@ -206,12 +211,12 @@ def reason(state: BluluState) -> Message:
     if len(state.present) == 1:
         return DEFAULT_WIN
     if (winner := state.leader) is not None:
-        return msg("{n} points, {target} needed.", n=state.scores[winner], target=state.target)
+        return msg("{n} points in a game to {target}.", n=state.scores[winner], target=state.target)
     best = max(state.scores[seat] for seat in state.present)
     first = tuple(state.names[seat] for seat in state.present if state.scores[seat] == best)
     return nmsg(
-        "{rounds} rounds, {best} points.",
-        "{rounds} rounds, {best} points each.",
+        "{best} points after {rounds} rounds.",
+        "{best} points each after {rounds} rounds.",
         len(first),
         rounds=ROUND_LIMIT,
         best=best,

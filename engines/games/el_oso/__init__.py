@@ -29,53 +29,51 @@ def _begin(seats: int, options: Mapping[str, str]) -> ElOso:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 20),
-    summary=msg("Bring your pieces to the Sky, past the Bear."),
+    summary=msg("Get your pieces past the Bear and into the Sky."),
     rules=(
         msg(
-            "Columns a to e stand for the dice faces 1 to 5. You start with one piece on every space of "
-            "row 1, the Bear with one on every space of row 5; dice add seven more to each side, at most "
+            "Columns a to e match the dice numbers 1 to 5. You start with one piece on each space of row 1, "
+            "and the Bear with one on each space of row 5. Dice add seven more to each side, with at most "
             "five to a stack."
         ),
         msg(
-            "On your turn, choose one of your stacks. Slide it up to as many spaces as it's high,"
-            " in a straight line sideways or diagonally (never straight up or down), over and "
-            "onto empty spaces only. Or send it from row 5 into the Sky, safe for good. Or pass "
-            "with it."
+            "On your turn, choose one of your stacks. Slide it in a straight line, sideways or diagonally "
+            "but never straight up or down. It can move up to one space for each piece in it, over and onto "
+            "empty spaces only. From row 5, you can send it into the Sky instead, where it's safe for good. "
+            "Or you can pass with it."
         ),
         msg(
-            "Then the Bear rolls as many dice as that stack is high and carries them out from low to "
-            "high. Each face moves the Bear's topmost stack in its column down one space; a 6 does "
-            "nothing."
+            "Then the Bear rolls one die for each piece in that stack and uses them from low to high. Each "
+            "die moves the Bear's topmost stack in its column down one space. A 6 does nothing."
         ),
         msg(
-            "If the Bear has no stack in the column, up to five pieces come from its Cave onto row 5. If "
+            "If the Bear has no stack in that column, up to five pieces come out of its Cave onto row 5. If "
             "the Cave is empty, nothing happens."
         ),
         msg(
-            "Where the Bear's pieces land on a stack of yours, they annihilate one for one: yours go to "
-            "the Pit, lost, and the Bear's to the Cave. What is left of the taller stack stays. The "
+            "When the Bear's pieces land on one of your stacks, they cancel out one for one. Yours are lost "
+            "in the Pit, and the Bear's go to its Cave. Anything left of the taller stack stays there. The "
             "Bear's own stacks merge, to any height."
         ),
         msg(
-            "The Bear's pieces that leave row 1 fall to the Ground. After the Bear's dice they rain, one "
-            "die each. On a 6, or if five of the Bear's already stand on the column's row 5, the piece "
-            "goes to the Cave; otherwise it lands on that row 5, adding to the Bear's stack or taking "
-            "one of your pieces."
+            "When the Bear's pieces leave row 1, they fall to the Ground. After the Bear's dice, they rain "
+            "back down, with a die for each to set the column. On a 6, or if the Bear already has five "
+            "pieces on row 5 there, the piece goes to the Cave. Otherwise it lands on row 5, adding to the "
+            "Bear's stack or taking out one of your pieces."
         ),
         msg(
-            "Your game ends when your last piece has left the board, or after 200 turns. Your score is "
-            "your pieces in the Sky. Alone, ten or more is a win (on average, over several games); "
-            "eleven and twelve are superior wins."
+            "Your game ends when your last piece has left the board, or after 200 turns. You score a point "
+            "for each piece in the Sky. Playing alone, ten or more is a win (ten on average over several "
+            "games). Eleven and twelve are superior wins."
         ),
         msg(
-            "With two to four players, everyone has a board of their own, and the highest total wins. "
-            "Options set how many games each plays, and whether you play whole games in turn or one turn "
-            "each."
+            "With two to four players, everyone has their own board and the highest total wins. Options set "
+            "how many games you each play, and whether you play whole games in turn or take one turn each."
         ),
     ),
     credits=msg(
-        "El Oso was designed by James Ernest and Crab Fragment Labs; these rules follow their "
-        "playtest draft 1.2 of May 2024."
+        "El Oso was designed by James Ernest and Crab Fragment Labs. These rules follow their playtest draft "
+        "1.2 from May 2024."
     ),
     example=(*(f"roll:{face}" for face in "11223451123345"), "a1-d4", "roll:1-4-6"),
 )
@@ -89,14 +87,14 @@ GAME: Final = Game(
         Option(
             name="games",
             values=("1", "2", "3"),
-            title=msg("Games for each player"),
-            labels=(msg("One"), msg("Two, scores added"), msg("Three, scores added")),
+            title=msg("Games each"),
+            labels=(msg("One"), msg("Two, total score"), msg("Three, total score")),
         ),
         Option(
             name="order",
             values=("whole", "alternate"),
             title=msg("Order of play"),
-            labels=(msg("One game after the other"), msg("Side by side")),
+            labels=(msg("A whole game each"), msg("One turn each")),
         ),
     ),
     position=ElOso,

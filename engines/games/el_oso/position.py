@@ -115,8 +115,8 @@ class ElOso(Position):
     def _verdict(self, saved: int) -> Message:
         if saved < GOAL * self.games:
             return nmsg(
-                "{n} piece in the Sky, {goal} needed.",
-                "{n} pieces in the Sky, {goal} needed.",
+                "{n} piece in the Sky. You need {goal}.",
+                "{n} pieces in the Sky. You need {goal}.",
                 saved,
                 goal=GOAL * self.games,
             )
@@ -284,8 +284,8 @@ class ElOso(Position):
         height = table.stacks[start]
         if end is None:
             return nmsg(
-                "{seat} sends {n} piece to the Sky: {total} saved.",
-                "{seat} sends {n} pieces to the Sky: {total} saved.",
+                "{seat} sends {n} piece to the Sky. That makes {total}.",
+                "{seat} sends {n} pieces to the Sky. That makes {total}.",
                 height,
                 total=table.sky + height,
                 **what,

@@ -34,12 +34,12 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
             moves=nearest(move, legal),
         )
     if parts["end"] == "sky":
-        return msg("Only row 5 leads to the Sky.")
+        return msg("You can only reach the Sky from row 5.")
     own = [other for other in legal if point in other.split("-")[0]]
     what = {"start": point, "end": parts["end"], "moves": nearest(move, own)}
     _, _, path = ways.get(move, (0, 0, ()))
     if not path:
-        return msg("{start} moves sideways or diagonally. Try {moves}.", **what)
+        return msg("{start} can only move sideways or diagonally. Try {moves}.", **what)
     if len(path) > height:
         return nmsg(
             "{start} has {n} piece and can't reach {end}. Try {moves}.",

@@ -27,7 +27,7 @@ def _describe_roll(falls: list[Fall], seat: Message) -> list[Message]:
     events = [_describe_fall(fall, seat) for fall in falls if fall.face != 6]
     blanks = sum(fall.face == 6 for fall in falls)
     if blanks and not events:
-        events.append(nmsg("the 6 is blank", "{n} sixes are blank", blanks))
+        events.append(nmsg("the 6 does nothing", "{n} sixes do nothing", blanks))
     return events
 
 
@@ -37,7 +37,7 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
         what["rest"] = _aftermath(fall, seat)
     match fall.kind:
         case "blank":
-            return msg("no stack for the {face}", face=fall.face)
+            return msg("the {face} has nothing to move", face=fall.face)
         case "ground":
             return nmsg(
                 "{start} falls to the Ground ({n} piece)",
@@ -47,20 +47,20 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
             )
         case "enter" if fall.lost:
             return nmsg(
-                "{n} from the Cave meets {end} ({rest})",
-                "{n} from the Cave meet {end} ({rest})",
+                "{n} from the Cave lands on {end} ({rest})",
+                "{n} from the Cave land on {end} ({rest})",
                 fall.pieces,
                 **what,
             )
         case "enter":
             return nmsg(
-                "{n} from the Cave to {end}",
-                "{n} from the Cave to {end}",
+                "{n} comes out of the Cave to {end}",
+                "{n} come out of the Cave to {end}",
                 fall.pieces,
                 **what,
             )
         case _ if fall.lost:
-            return msg("{start} meets {end} ({rest})", **what)
+            return msg("{start} lands on {end} ({rest})", **what)
         case _ if fall.joined:
             return msg("{start} joins {end}, now {height} high", height=-fall.left, **what)
         case _:
@@ -69,11 +69,11 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
 
 def _aftermath(fall: Fall, seat: Message) -> Message:
     if not fall.left:
-        return msg("{lost} each lost", lost=fall.lost)
+        return msg("both lose {lost}", lost=fall.lost)
     what = {"lost": fall.lost, "left": abs(fall.left)}
     if fall.left > 0:
-        return msg("{lost} each lost, {seat} keeps {left}", seat=seat, **what)
-    return msg("{lost} each lost, the Bear keeps {left}", **what)
+        return msg("both lose {lost}, {seat} keeps {left}", seat=seat, **what)
+    return msg("both lose {lost}, the Bear keeps {left}", **what)
 
 
 def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
@@ -85,8 +85,8 @@ def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
         if lost:
             events.append(
                 nmsg(
-                    "{n} on {end}, {lost} of {seat}'s lost",
-                    "{n} on {end}, {lost} of {seat}'s lost",
+                    "{n} on {end}, {seat} loses {lost}",
+                    "{n} on {end}, {seat} loses {lost}",
                     len(here),
                     **what,
                 )

@@ -28,46 +28,46 @@ def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 25),
-    summary=msg("Pay dice, bring markers home."),
+    summary=msg("Spend dice to bring markers home."),
     rules=(
         msg(
-            "Six markers lie stacked in the centre: red on top, then purple, blue, green, yellow and "
-            "white. Around it lie six rings, red, purple, blue, green, yellow and the white border, and "
-            "in each corner, next to the border, a player's home. Six ordinary dice, sorted, set the "
-            "markers' points: red gets the lowest, white the highest."
+            "Six markers are stacked in the centre: red on top, then purple, blue, green, yellow and white. "
+            "Around them are six rings: red, purple, blue, green, yellow and the white border. Each player "
+            "has a home in a corner, next to the border. Six ordinary dice, rolled and sorted, set the "
+            "markers' values, from the lowest for red to the highest for white."
         ),
         msg(
-            "On your turn, roll six dice, each showing one of the six colours. Then take any number of "
-            "steps, one at a time, and pass when you are done. A step takes one marker to the next "
-            "space, inwards or outwards, but never back to the centre (option: outwards only)."
+            "On your turn, roll six dice, each showing one of the six colours. Take as many steps as you "
+            "like, one at a time, then pass when you're done. A step moves one marker to the next space, "
+            "inwards or outwards, but never back to the centre (option: outwards only)."
         ),
         msg(
-            "A step costs one die of the marker's colour and one die of the colour of the space it "
-            "enters, unless you have already paid for that space this turn. Your home costs a white die, "
-            "and the border another. If marker and space are the same colour, you need two dice of it. "
-            "Each die pays once."
+            "A step costs one die of the marker's colour and one die of the colour of the space it enters, "
+            "unless you've already paid for that space this turn. Your home costs a white die, and the "
+            "border costs another. If the marker and the space are the same colour, you need two dice of it. "
+            "You can only spend each die once."
         ),
         msg(
-            "A marker that enters a space lies on top of those already there, and any of them may move "
-            "(option: only the top one of a stack). You can only bring markers to your own home, where "
-            "they stay. The turn also ends when no further step can be paid for."
+            "A marker entering a space goes on top of any that are already there. You can move any marker in "
+            "a stack (option: only the top one). You can only bring markers to your own home, where they "
+            "stay. Your turn also ends when you can't pay for another step."
         ),
         msg(
-            "The game ends when all six markers are home, or after twenty turns for each player without "
-            "a marker coming home. The most points win. Anyone who leaves the game comes last; what they "
-            "brought home stays there."
+            "The game ends when all six markers are home, or after twenty turns for each player without a "
+            "marker coming home. Most points wins. If you leave the game you come last, and the markers you "
+            "brought home stay there."
         ),
     ),
     credits=msg(
-        "The game is by Richard van Oostrum, on a flyer of the Essen fair of 2006; its title is lost."
+        "This game by Richard van Oostrum comes from a flyer for the 2006 Essen fair. Its title is lost."
     ),
     example=("roll:1-2-2-4-5-6", "roll:r-r-b-g-y-w", "b-red"),
     sources=(
         msg(
-            "The picture of the field is lost. Six square rings with a home in each corner are a "
-            "reconstruction that fits every sentence of the rules."
+            "The picture of the board is lost. This reconstruction, six square rings with a home in each "
+            "corner, fits every sentence of the rules."
         ),
-        msg("The flyer is for four players; two or three play on the same field."),
+        msg("The flyer is for four players. Two or three play on the same board."),
     ),
 )
 

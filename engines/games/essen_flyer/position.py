@@ -91,7 +91,7 @@ class EssenFlyer(DiceGame):
 
     @property
     def _limits(self) -> Draws:
-        return Draws(self.limit, msg("a marker coming home"), verdict=msg("most points win"))
+        return Draws(self.limit, msg("a marker coming home"), verdict=msg("most points wins"))
 
     def price(self, move: str) -> tuple[int, ...]:
         """The colours of the dice that a step costs here: the marker's, then the space's unless paid for."""
@@ -180,13 +180,13 @@ class EssenFlyer(DiceGame):
                 msg("{colour} {value}", colour=colour, value=face + 1)
                 for colour, face in zip(_NAMES, faces, strict=True)
             )
-            return msg("Worth: {values}.", values=values)
+            return msg("The markers' values: {values}.", values=values)
         shown = tuple(
             msg("{n} {colour}", n=faces.count(face), colour=_NAMES[face]) for face in sorted(set(faces))
         )
         what = {"seat": self.names[self.seat], "dice": shown}
         if not self.after_roll(faces)._steps():
-            return msg("{seat} rolls {dice}: nothing to pay for.", **what)
+            return msg("{seat} rolls {dice} and can't pay for a step.", **what)
         return msg("{seat} rolls {dice}.", **what)
 
     def describe_move(self, move: str) -> Message:
@@ -228,7 +228,7 @@ class EssenFlyer(DiceGame):
         what: dict[str, Any] = {"marker": _NAMES[marker], "moves": nearest(move, self.legal())}
         at = next((at for at, stack in enumerate(self.stacks) if marker in stack), HOME)
         if at == HOME:
-            return msg("The {marker} marker is home. Try {moves}.", **what)
+            return msg("The {marker} marker is already home. Try {moves}.", **what)
         if self.stack == "top" and self.stacks[at][-1] != marker:
             return msg("The {marker} marker is under another. Try {moves}.", **what)
         if space < at and self.direction == "outward":

@@ -66,8 +66,8 @@ ABOUT: Final = About(
         ),
     ),
     credits=msg(
-        "Uckers and Ludo come from pachisi, an Indian game. These rules follow Soggy Bottom Games' Outdoor "
-        "Boys sheet."
+        "Uckers and Ludo come from pachisi, an Indian game. These rules follow the Outdoor Boys sheet by "
+        "Soggy Bottom Games."
     ),
     example=("roll:5-2", "roll:6", "t1", "roll:3", "pass", "roll:4", "t1-t5"),
     notes=(msg("This isn't the naval version with two dice and partners."),),

@@ -70,7 +70,7 @@ ABOUT: Final = About(
     ),
     credits=msg(
         "Yut is a traditional Korean game, described by Stewart Culin as Nyout. These rules use a die "
-        "instead of sticks and follow Soggy Bottom Games' Lifesavers sheet."
+        "instead of sticks and follow the Lifesavers sheet by Soggy Bottom Games."
     ),
     example=("roll:5", "roll:2", "r5", "r5-w2"),
 )

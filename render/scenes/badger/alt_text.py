@@ -54,34 +54,34 @@ def _describe_course(view: View, position: Badger, seat: int, most: int) -> Mess
         return msg("{seat} is {runner}.", seat=name, runner=runner)
     if len(cards) > most:
         return msg(
-            "{seat} is {runner}; course from the top: {cards} and {n} more.",
+            "{seat} is {runner}. Course from the top: {cards} and {n} more.",
             seat=name,
             runner=runner,
             cards=" ".join(cards[:most]),
             n=len(cards) - most,
         )
     return msg(
-        "{seat} is {runner}; course from the top: {cards}.", seat=name, runner=runner, cards=" ".join(cards)
+        "{seat} is {runner}. Course from the top: {cards}.", seat=name, runner=runner, cards=" ".join(cards)
     )
 
 
 def _describe_hand(view: View, position: Badger, seat: int) -> Message:
     hand, deck = position.hand(seat), len(position.decks[seat])
     if not hand or BACK in hand:
-        return msg("In hand {n}, in the deck {deck}.", n=len(hand), deck=deck)
-    return msg("In hand {n}: {cards}; in the deck {deck}.", n=len(hand), cards=" ".join(hand), deck=deck)
+        return msg("{n} in hand, {deck} in the deck.", n=len(hand), deck=deck)
+    return msg("{n} in hand: {cards}. {deck} in the deck.", n=len(hand), cards=" ".join(hand), deck=deck)
 
 
 def _scores(view: View, position: Badger) -> list[Message]:
     """The points of all races; also how many each has won, where that decides."""
     if not position.rounds:
-        return [msg("No race is over yet.")]
+        return [msg("No race has finished yet.")]
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     first, second = position.totals
     races = tuple(f"{points[0]}:{points[1]}" for points in position.rounds)
     told = [
         msg(
-            "Points {one} {first}, {other} {second}; by race {races}.",
+            "Points: {one} {first}, {other} {second}. By race: {races}.",
             one=one,
             first=first,
             other=other,
@@ -93,7 +93,11 @@ def _scores(view: View, position: Badger) -> list[Message]:
         first, second = position.wins
         told.append(
             msg(
-                "Races won {one} {first}, {other} {second}.", one=one, first=first, other=other, second=second
+                "Races won: {one} {first}, {other} {second}.",
+                one=one,
+                first=first,
+                other=other,
+                second=second,
             )
         )
     return told
@@ -103,7 +107,7 @@ def situation(view: View, position: Badger) -> Message:
     """How the last race ended, if it has just ended, and what is to be followed or who leads."""
     won = race_end(view)
     if result(view) is not None:
-        return _race_result(view, position) if position.outcome is not None else msg("Not run to the end")
+        return _race_result(view, position) if position.outcome is not None else msg("Race not finished")
     if won is not None:
         return msg("{race}. {then}", race=_race_result(view, position), then=_to_follow(view, position))
     return _to_follow(view, position)
@@ -113,7 +117,7 @@ def _race_result(view: View, position: Badger) -> Message:
     """How the last race ended."""
     winner, race = position.winners[-1], len(position.rounds)
     if winner == NOBODY:
-        return msg("Race {n} is drawn", n=race)
+        return msg("Race {n} is a draw", n=race)
     return msg("{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
 
 
@@ -127,14 +131,14 @@ def race_name(position: Badger) -> Message:
 def _to_follow(view: View, position: Badger) -> Message:
     """The kind of set and the least rank it must end in; without a series, who leads."""
     if position.actors == (CHANCE,):
-        return msg("The cards are dealt next")
+        return msg("Next, the deal")
     if not position.lead:
         leader = view.game.colour_name(position.turn)
         if view.steps and view.steps[-1].move == "pass":
             passed = view.game.colour_name(view.steps[-1].actor)
-            return msg("{passed} passed, {seat} begins", passed=passed, seat=leader)
-        return msg("{seat} begins", seat=leader)
-    return msg("To follow: {wanted}", wanted=due_answer(position))
+            return msg("{passed} passed, {seat} to lead", passed=passed, seat=leader)
+        return msg("{seat} to lead", seat=leader)
+    return msg("Follow with {wanted}", wanted=due_answer(position))
 
 
 def race_end(view: View) -> Step | None:

@@ -22,7 +22,7 @@ def alt(view: View) -> Message:
         ending.append(position.warning)
     state = _state(view)
     if position.taken and not position.over:
-        taken = msg("Captured in this round: {cards}.", cards=" ".join(codes(position.taken)))
+        taken = msg("Captured this round: {cards}.", cards=" ".join(codes(position.taken)))
         whole = paragraph([*state, taken, *happened, *ending])
         if len(str(whole)) <= LONGEST_ALT:
             return whole
@@ -33,7 +33,7 @@ def _state(view: View) -> list[Message]:
     position = blulu(view)
     state = [
         msg(
-            "Round {n}, to {target} points; every captured card above {half} scores.",
+            "Round {n}, first to {target} points. Each card captured beyond {half} scores.",
             n=round_shown(view),
             target=position.target,
             half=position.half,
@@ -42,7 +42,7 @@ def _state(view: View) -> list[Message]:
         if position.table
         else msg("The table is empty."),
         msg(
-            "Cards in the deck: {n}. Dealer: {seat}.",
+            "{n} cards in the deck. {seat} is the dealer.",
             n=undealt(view),
             seat=view.game.colour_name(position.dealer),
         ),
@@ -53,7 +53,7 @@ def _state(view: View) -> list[Message]:
         state.append(msg("Points by round: {rounds}.", rounds=rounds))
     if position.last != NOBODY and not position.over:
         seat = view.game.colour_name(position.last)
-        state.append(msg("{seat} caught last and takes what is left at the end.", seat=seat))
+        state.append(msg("{seat} caught last and gets what's left at the end.", seat=seat))
     return state
 
 
@@ -61,11 +61,11 @@ def _describe_seat(view: View, position: Blulu, seat: int) -> Message:
     held, name = position.hand(seat), view.game.colour_name(seat)
     counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
     if seat in position.left:
-        return msg("{seat} has left: {points} points, {captured} captured.", seat=name, **counts)
+        return msg("{seat} has left, with a score of {points} and {captured} captured.", seat=name, **counts)
     if not held or BACK in held:
-        return msg("{seat}: {points} points, {captured} captured, {n} in hand.", seat=name, **counts)
+        return msg("{seat}: score {points}, {captured} captured, {n} in hand.", seat=name, **counts)
     return msg(
-        "{seat}: {points} points, {captured} captured, {n} in hand ({cards}).",
+        "{seat}: score {points}, {captured} captured, {n} in hand ({cards}).",
         seat=name,
         cards=" ".join(held),
         **counts,

@@ -104,7 +104,7 @@ def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.T
         if above > 0:
             told = msg("{n} above {half}", n=above, half=position.half)
         else:
-            told = msg("not above {half}", half=position.half)
+            told = msg("no more than {half}", half=position.half)
         things.append(s.Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
         if above > 0:
             things.append(
@@ -153,7 +153,9 @@ def scene(view: View) -> s.Scene:
 def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
     """The round being played, and how many points win."""
     position, number = blulu(view), round_shown(view)
-    goal = msg("To {target} points; cards above {half} score", target=position.target, half=position.half)
+    goal = msg(
+        "First to {target} points. Cards beyond {half} score.", target=position.target, half=position.half
+    )
     return [
         s.Label(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
         s.Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
@@ -224,6 +226,6 @@ def _deck(view: View, layout: BluluLayout) -> list[s.Thing]:
         things += [
             s.Token(layout.at(x - 24, y), view.game.colours[position.last], 30),
             s.Emblem(layout.at(x + 26, y + 12), HOOK, 20),
-            s.Label(layout.at(x, y + 66), msg("takes the rest"), 28, width - 12, anchor="mm", lines=2),
+            s.Label(layout.at(x, y + 66), msg("gets the rest"), 28, width - 12, anchor="mm", lines=2),
         ]
     return things

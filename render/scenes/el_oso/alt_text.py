@@ -26,13 +26,13 @@ def alt(view: View) -> Message:
             ground=table.ground,
         ),
     ]
-    state.append(msg("Faces 1 to 5 of the dice mean columns a to e."))
+    state.append(msg("Dice 1 to 5 stand for columns a to e."))
     if position.games > 1:
         state.append(msg("Game {n} of {games}.", n=position.game, games=position.games))
     if position.games > 1 or len(position.tables) > 1:
         totals = enumerate(position.totals)
         saved = tuple(msg("{seat} {n}", seat=view.game.colour_name(each), n=total) for each, total in totals)
-        state.append(msg("Saved in all: {totals}.", totals=saved))
+        state.append(msg("Total saved: {totals}.", totals=saved))
     happened = [
         step.before.describe(step.actor, step.move)
         for step in view.steps
@@ -47,7 +47,7 @@ def alt(view: View) -> Message:
 def _describe_stacks(name: Message, heights: tuple[int, ...]) -> Message:
     stacks = tuple(f"{GRID.points[cell]} ({height})" for cell, height in enumerate(heights) if height)
     if not stacks:
-        return msg("{side} has no stack.", side=name)
+        return msg("{side} has no stacks.", side=name)
     return nmsg(
         "{side} has a stack: {stacks}.",
         "{side} has {n} stacks: {stacks}.",

@@ -122,7 +122,7 @@ def test_example_7_both_pass_the_lead() -> None:
     position = stand(hands=("AM AW AL AY", "CM CW"), races="1")
     over = played(position, "pass pass")
     assert (scores(over), over.outcome.points) == ((0, 1), (0, 2))
-    assert reason(over) == "Orange wins the race: 2 points."
+    assert reason(over) == "Orange wins the race and scores 2 points."
 
 
 def test_example_8_the_excuse() -> None:
@@ -252,7 +252,7 @@ def test_only_passed_leads_end_a_race() -> None:
     assert led.warning is None
     passed = led.play(1, "pass")
     assert passed.outcome is None
-    assert str(passed.warning) == "If Blue passes too, it's over."
+    assert str(passed.warning) == "If Blue passes too, the race is over."
     assert scores(passed.play(0, "pass")) == (1, 0)
 
 
@@ -274,13 +274,13 @@ def test_a_play_between_two_passed_leads_keeps_the_race_going() -> None:
 def test_equal_hands_draw_a_stuck_race() -> None:
     over = played(stand(hands=("AM", "CM"), races="1"), "pass pass")
     assert (scores(over), over.outcome.points) == ((0.5, 0.5), (0, 0))
-    assert reason(over) == "The race is drawn. Both hold as many cards."
+    assert reason(over) == "Both players have the same number of cards."
 
 
 def test_a_race_won_for_no_points_is_won() -> None:
     over = stand(hands=("", "5YK"), decks=("AS AM", ""), turn=1, races="1").play(1, "5YK")
     assert (scores(over), over.outcome.points) == ((0, 1), (0, 0))
-    assert reason(over) == "Orange wins the race: 0 points."
+    assert reason(over) == "Orange wins the race and scores 0 points."
 
 
 def test_roles_swap_every_race_and_every_race_is_dealt() -> None:
@@ -305,7 +305,7 @@ def test_after_four_races_more_points_win() -> None:
     assert last.play(1, "5YK").outcome is None
     over = stand(**LAST, race=4, rounds=[[3, 0], [0, 0], [0, 4]], winners=[0, -1, 1]).play(1, "5YK")
     assert (scores(over), over.outcome.points) == ((0, 1), (3, 6))
-    assert reason(over) == "4 races, 6 points to 3."
+    assert reason(over) == "After 4 races, 6 points to 3."
     assert over.courses[1][-1] == NUMBER["5YK"]
     assert over.actors == ()
 
@@ -321,7 +321,7 @@ def test_more_races_won_with_fewer_points() -> None:
     history = {"rounds": [[1, 0], [0, 9], [1, 0]], "winners": [0, 1, 0], "race": 4, "record": "wins"}
     over = played(stand(hands=("AM", "CM"), turn=0, **history), "pass pass")
     assert (scores(over), over.outcome.points) == ((1, 0), (2, 9))
-    assert reason(over) == "4 races, 2 won to 1."
+    assert reason(over) == "After 4 races, 2 wins to 1."
 
 
 def test_level_after_the_races_one_goes_on_until_one_is_won() -> None:
@@ -333,7 +333,7 @@ def test_level_after_the_races_one_goes_on_until_one_is_won() -> None:
     assert (again.outcome, again.race, again.rounds[-1]) == (None, 4, (0, 0))
     over = stand(hands=("CL AM", "5YK"), turn=1, **drawn).play(1, "5YK")
     assert (scores(over), over.outcome.points) == ((0, 1), (2, 4))
-    assert reason(over) == "Decided by extra race 1."
+    assert reason(over) == "Extra race 1 decided it."
 
 
 def test_a_level_extra_race_won_for_no_points_wins_the_match() -> None:
@@ -345,10 +345,10 @@ def test_a_level_extra_race_won_for_no_points_wins_the_match() -> None:
 def test_twenty_extra_races_without_a_winner_are_a_draw() -> None:
     drawn = {"rounds": [[0, 0]] * 23, "winners": [-1] * 23, "race": 24}
     last = stand(hands=("AM", "CM"), **drawn)
-    assert str(last.warning) == "The last race. No winner is a draw."
+    assert str(last.warning) == "The last race. If no one wins it, it's a draw."
     over = played(last, "pass pass")
     assert scores(over) == (0.5, 0.5)
-    assert reason(over) == "Level after 4 races and 20 extra."
+    assert reason(over) == "Still level after 4 races and 20 extra."
     earlier = stand(hands=("AM", "CM"), rounds=[[0, 0]] * 22, winners=[-1] * 22, race=23)
     assert played(earlier, "pass pass").actors == (CHANCE,)
 
@@ -519,16 +519,16 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
         (
             after(),
             "5SW+6SY+7ML",
-            "Blue leads 5SW+6SY+7ML; 5SW joins 5ML by rank.",
+            "Blue leads 5SW+6SY+7ML; 5SW matches 5ML in rank.",
         ),
         (after("5SW"), "pass", "Orange passes."),
         (after(), "pass", "Blue passes the lead."),
         (
             after("5SW+6SY+7ML pass pass AK"),
             "9MS",
-            "Blue follows with 9MS; 9MS joins 7ML by Moons.",
+            "Blue follows with 9MS; 9MS shares Moons with 7ML.",
         ),
-        (after(), "6MW", "Blue leads 6MW; 6MW joins 5ML, one higher."),
+        (after(), "6MW", "Blue leads 6MW; 6MW is one higher than 5ML."),
         (
             stand(tops=("7ML", "2MK"), hands=("X CL", "AM"), excuse="yes"),
             "X",
@@ -542,17 +542,18 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
         (
             stand(hands=("CL", "5YK"), turn=1),
             "5YK",
-            "Orange leads 5YK; 5YK joins 2MK by Knots; Orange has no cards left and wins race 1: 1 point.",
+            "Orange leads 5YK; 5YK shares Knots with 2MK; "
+            "Orange is out of cards, wins race 1 and scores 1 point.",
         ),
         (
             stand(hands=("AM AS AW", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; Orange, with fewer cards, wins race 1: 2 points.",
+            "Orange passes the lead; Orange has fewer cards, wins race 1 and scores 2 points.",
         ),
         (
             stand(hands=("AM", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; race 1 is drawn.",
+            "Orange passes the lead; race 1 is a draw.",
         ),
     ],
 )
@@ -568,26 +569,26 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
     [
         (after(), "9LK", "You can't play 9LK: 9LK isn't in your hand. Try"),
         (after(), "9MS", "You can't play 9MS: 9MS isn't in your hand. Try"),
-        (after(), "AM+AM", "You can't play AM+AM: you have that card only once. Try"),
+        (after(), "AM+AM", "You can't play AM+AM: you only have one of that card. Try"),
         (
             after(),
             "AY",
-            "You can't play AY: AY doesn't join 5ML by suit, by rank or one higher. Try",
+            "You can't play AY: AY doesn't match 5ML in suit or rank and isn't one higher. Try",
         ),
         (
             after(),
             "AY+AM",
-            "You can't play AY+AM: AY doesn't join 5ML by suit, by rank or one higher. Try",
+            "You can't play AY+AM: AY doesn't match 5ML in suit or rank and isn't one higher. Try",
         ),
         (
             after(),
             "7ML+6SY",
-            "You can't play 7ML+6SY: lowest card first, 6SY+7ML. Try",
+            "You can't play 7ML+6SY: the lowest card goes first, as in 6SY+7ML. Try",
         ),
         (
             after(),
             "5SW+7ML",
-            "You can't play 5SW+7ML: 5SW and 7ML aren't one card, cards of one rank or a straight. Try",
+            "You can't play 5SW+7ML: 5SW and 7ML aren't a straight or all the same rank. Try",
         ),
         (
             FOLLOWER,
@@ -602,32 +603,32 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
         (
             stand(tops=("5ML", "2MK"), hands=("5SW", "5YK"), lead="4MS+4YK"),
             "5SW",
-            "You can't play 5SW: you need cards of one rank, 4 or higher. Try",
+            "You can't play 5SW: you need cards of the same rank, 4 or higher. Try",
         ),
         (
             stand(tops=("5ML", "2MK"), hands=("5SW", "5YK"), lead="8MS+9WY"),
             "5SW",
-            "You can't play 5SW: you need a straight up to 9 or higher. Try",
+            "You can't play 5SW: you need a straight ending in 9 or higher. Try",
         ),
         (
             stand(tops=("8WL", "2MK"), hands=("CW CM CL", "AK")),
             "CL+CW+CM",
-            "You can't play CL+CW+CM: write it CW+CL+CM. Try",
+            "You can't play CL+CW+CM: write it as CW+CL+CM. Try",
         ),
         (
             stand(tops=("5YK", "2MK"), hands=("AM AS AW", "AK")),
             "AM+AS+AW",
-            "You can't play AM+AS+AW: AM and AS don't join 5YK by suit, by rank or one higher. Try",
+            "You can't play AM+AS+AW: AM and AS don't match 5YK in suit or rank and aren't one higher. Try",
         ),
         (
             stand(hands=("AM", "3MW 3SK 3LY"), turn=1),
             "3MW+3SK+3LY",
-            "You can't play 3MW+3SK+3LY: the tortoise plays two cards at most. Try",
+            "You can't play 3MW+3SK+3LY: the tortoise can only play two cards. Try",
         ),
         (
             stand(hands=("X AM", "AK"), excuse="yes"),
             "X+AM",
-            "You can't play X+AM: the Excuse is played alone. Try",
+            "You can't play X+AM: the Excuse must be played alone. Try",
         ),
         (
             stand(hands=("X AM", "AK"), lead="AW", excuse="yes"),
@@ -636,7 +637,7 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
         ),
         (after(), "hello", "hello isn't a move. Try"),
         (after(), "", "- isn't a move. Try"),
-        (at(SLUG), "deal:AM", "A deal names all 36 cards in order."),
+        (at(SLUG), "deal:AM", "A deal must list all 36 cards in order."),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Badger, move: str, sentence: str) -> None:
@@ -652,13 +653,13 @@ def test_a_refusal_is_the_same_whatever_is_hidden() -> None:
 @pytest.mark.parametrize(
     ("position", "picked", "sentence"),
     [
-        (after(), "", "Lead one card, one rank or a straight."),
+        (after(), "", "Lead one card, cards of the same rank or a straight."),
         (FOLLOWER, "", "Follow with one card, 5 or higher."),
         (stand(hands=("AM", "AK"), turn=1, lead="X", excuse="yes"), "", "Follow with any card."),
-        (after(), "7ML", "One card: 7ML joins 5ML by Moons and Leaves."),
-        (after(), "7ML 6SY 5SW", "A straight of 3 up to 7: 5SW joins 5ML by rank."),
-        (after(), "AY AM", "2 cards of rank A: AM joins 5ML by Moons."),
-        (after(), "7ML 5SW", "Not yet: 5SW and 7ML aren't one card, cards of one rank or a straight"),
+        (after(), "7ML", "One card: 7ML shares Moons and Leaves with 5ML."),
+        (after(), "7ML 6SY 5SW", "A straight of 3, up to 7: 5SW matches 5ML in rank."),
+        (after(), "AY AM", "2 cards of rank A: AM shares Moons with 5ML."),
+        (after(), "7ML 5SW", "Not yet: 5SW and 7ML aren't a straight or all the same rank"),
         (
             FOLLOWER,
             "6SY 7ML",
@@ -667,12 +668,12 @@ def test_a_refusal_is_the_same_whatever_is_hidden() -> None:
         (
             stand(tops=("8WL", "2MK"), hands=("CM CL", "AK")),
             "CM CL",
-            "2 cards of rank C: CL joins 8WL by Leaves.",
+            "2 cards of rank C: CL shares Leaves with 8WL.",
         ),
         (
             stand(tops=("5YK", "2MK"), hands=("AM AS", "AK")),
             "AM AS",
-            "Not yet: AM doesn't join 5YK by suit, by rank or one higher",
+            "Not yet: AM doesn't match 5YK in suit or rank and isn't one higher",
         ),
     ],
 )

@@ -89,7 +89,7 @@ def test_example_7_the_home_team_need_not_bat_again() -> None:
     assert (position.inning, position.seat, position.runs) == (3, 0, (0, 1))
     over = at(SLUG, f"{before} {outs(3)}", innings="3")
     assert scores(over) == (0, 1)
-    assert reason(over) == "Orange leads 1–0 and needn't bat in inning 3."
+    assert reason(over) == "Orange leads 1–0 and doesn't need to bat in inning 3."
 
 
 def test_example_8_the_conventional_double_play() -> None:
@@ -179,15 +179,15 @@ def test_the_trace_names_every_step() -> None:
         (
             FULL,
             "roll:2-5",
-            "Blue rolls 2 and 5: a single, runners up one base, 1 run.",
+            "Blue rolls 2 and 5: a single, runners advance one base, and 1 run scores.",
         ),
-        (FULL, "roll:1-1", "Blue rolls 1 and 1: a home run, 4 runs."),
+        (FULL, "roll:1-1", "Blue rolls 1 and 1: a home run, and 4 runs score."),
         (
             FULL,
             "roll:2-3",
-            "Blue rolls 2 and 3: a ground out.",
+            "Blue rolls 2 and 3: a groundout.",
         ),
-        ("", "roll:2-3", "Blue rolls 2 and 3: a ground out."),
+        ("", "roll:2-3", "Blue rolls 2 and 3: a groundout."),
         (
             FULL,
             "roll:2-2",
@@ -198,11 +198,11 @@ def test_the_trace_names_every_step() -> None:
             "roll:2-2",
             "Blue rolls 2 and 2: a double play.",
         ),
-        (outs(5), "roll:2-6", "Orange rolls 2 and 6: a strike out."),
+        (outs(5), "roll:2-6", "Orange rolls 2 and 6: a strikeout."),
         (
             "roll:1-4",
             "roll:3-5",
-            "Blue rolls 3 and 5: a ground out.",
+            "Blue rolls 3 and 5: a groundout.",
         ),
     ],
 )
@@ -212,4 +212,4 @@ def test_at_bats_in_words(before: str, roll: str, sentence: str) -> None:
 
 def test_the_last_play_in_words() -> None:
     position: Any = at(SLUG, outs(3), innings="1")
-    assert told(position, "roll:6-6") == "Orange rolls 6 and 6: a home run, 1 run."
+    assert told(position, "roll:6-6") == "Orange rolls 6 and 6: a home run, and 1 run scores."

@@ -203,16 +203,18 @@ def test_a_steal_frees_the_owners_pawn() -> None:
 
 def test_three_hundred_rolls_are_the_limit() -> None:
     before = two("", rolls=299)
-    assert str(before.warning) == "1 more roll ends the game."
+    assert str(before.warning) == "The game ends after 1 more roll."
     assert two("", rolls=289).warning is None
     assert before.play(CHANCE, "roll:1-0-0-0").outcome is None
     over = played(before, "roll:1-0-0-0 s1")
-    assert reason(over) == "That was 300 rolls: 0 claims each."
+    assert reason(over) == "After 300 rolls: 0 claims each."
     assert before.play(CHANCE, "roll:0-0-0-0").actors == ()
 
 
 def test_an_empty_kitty_is_announced() -> None:
-    assert str(stand(coins=EACH_ONE).warning) == ("The kitty is empty. An idle roll ends the game.")
+    assert str(stand(coins=EACH_ONE).warning) == (
+        "The kitty is empty. A roll that does nothing ends the game."
+    )
 
 
 @pytest.mark.parametrize(("target", "score"), [("4", 1), ("6", 1), ("8", 0), ("11", 0)])
@@ -267,7 +269,7 @@ def test_where_tiles_lie() -> None:
         (
             stand(coins=EACH_ONE | {"a5": 1}),
             "roll:1-5-3-4",
-            "Blue rolls 1, 5, 3 and 4: only 1 coin is left for s1, m5, c3 and a4.",
+            "Blue rolls 1, 5, 3 and 4: there's only 1 coin left for s1, m5, c3 and a4.",
         ),
         (
             stand(coins=EACH_ONE),
@@ -281,11 +283,11 @@ def test_where_tiles_lie() -> None:
         ),
         (two("roll:1-0-0-0"), "s1", "Blue puts a coin on s1."),
         (two("roll:1-1-0-0"), "s1+m1", "Blue puts coins on s1 and m1."),
-        (stand("roll:1-1-0-0", coins={"s1": 2}), "s1+m1", "Blue puts coins on s1 and m1, locks s1."),
+        (stand("roll:1-1-0-0", coins={"s1": 2}), "s1+m1", "Blue puts coins on s1 and m1, locking s1."),
         (
             stand("roll:0-1-0-0", coins={"m1": 2, "s1": 3}, locks=("s1",)),
             "m1",
-            "Blue puts a coin on m1, claims s1.",
+            "Blue puts a coin on m1, claiming s1.",
         ),
     ],
 )
@@ -304,7 +306,7 @@ def test_what_happens_in_words(position: BingoBattle, move: str, sentence: str) 
             "Place one coin at a time, on ",
         ),
         (two("roll:1-2-0-0"), "pass", "You can't pass now. Try s1+m2."),
-        (two("roll:1-2-0-0"), "hello", "hello isn't possible now: write the tiles that get coins (s1+m2)"),
+        (two("roll:1-2-0-0"), "hello", "hello isn't possible now: write the tiles for your coins (s1+m2)"),
         (two(), "roll:1-2-3-6", "4 dice can't show roll:1-2-3-6. Write"),
         (
             at(SLUG, seats=2),

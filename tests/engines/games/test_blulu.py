@@ -310,7 +310,7 @@ def test_a_bonus_wins_at_once_without_counting_cards() -> None:
     assert position.outcome.points == (22, 19)
     assert position.interrupted
     assert position.rounds == ((20, 19), (2, 0))
-    assert reason(position) == "22 points, 22 needed."
+    assert reason(position) == "22 points in a game to 22."
 
 
 def test_a_bonus_that_only_draws_level_goes_on() -> None:
@@ -331,10 +331,10 @@ def test_sixty_rounds_are_the_limit() -> None:
     assert stand(rounds=[[0, 0]] * 58, **last).warning is None
     over = before.play(1, "CL+CK")
     assert (over.actors, scores(over)) == ((), (0.5, 0.5))
-    assert reason(over) == "60 rounds, 0 points each."
+    assert reason(over) == "0 points each after 60 rounds."
     ahead = stand(rounds=[[0, 0]] * 58 + [[3, 1]], scores=[3, 1], **last).play(1, "CL+CK")
     assert scores(ahead) == (1, 0)
-    assert reason(ahead) == "60 rounds, 3 points."
+    assert reason(ahead) == "3 points after 60 rounds."
 
 
 def test_each_seat_scores_what_exceeds_half() -> None:
@@ -405,7 +405,7 @@ def test_equal_cards_are_moves_by_code() -> None:
 
 def test_two_of_a_card_are_needed_to_play_two() -> None:
     position = stand(hands=("AM 2MK", "AS AS", "AW AW", "AL AL"), table="3LY", variant="double")
-    assert refusal(position, "AM+AM") == ("You can't play AM+AM: you hold AM only once. Try AM+2MK=3.")
+    assert refusal(position, "AM+AM") == ("You can't play AM+AM: you only have one AM. Try AM+2MK=3.")
 
 
 def test_both_copies_of_a_card_are_caught() -> None:
@@ -580,8 +580,8 @@ def test_the_last_one_present_wins() -> None:
         ("7SK", "7SK: pick one more card."),
         ("7ML 3MW", "3MW and 7ML: catch 4s (flush, 2) or catch Crowns."),
         ("7ML 7SK", "7ML and 7SK: catch 7s (sextet, 4)."),
-        ("2SY 3MW", "2SY and 3MW catch nothing. Others do."),
-        ("2SY 3MW 7ML", "Pick only two cards."),
+        ("2SY 3MW", "2SY and 3MW don't catch anything. Other cards do."),
+        ("2SY 3MW 7ML", "Only pick two cards."),
     ],
 )
 def test_the_running_check(picked: str, sentence: str) -> None:
@@ -616,7 +616,7 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
         (
             stand(**SEXTET, bonus="exchange"),
             "7ML+7SK=7",
-            "Blue plays 7ML and 7SK and catches 7WY; a sextet, but Orange has nothing to pay.",
+            "Blue plays 7ML and 7SK and catches 7WY; a sextet, but Orange has no cards to pay.",
         ),
         (
             stand(**FLUSH, scores=[20, 3]),
@@ -648,24 +648,24 @@ def test_what_happens_in_words(position: Blulu, move: str, sentence: str) -> Non
     ("position", "move", "wrong"),
     [
         (after(), "4WL+7ML=C", "4WL isn't in your hand"),
-        (after(), "7ML+3MW=4", "write cards in order, 3MW+7ML"),
-        (after(), "3MW+3MW", "you hold 3MW only once"),
-        (after(), "3MW+7ML", "these catch: 3MW+7ML=4 and 3MW+7ML=C"),
-        (after(), "7ML+7SK", "these catch: 7ML+7SK=7"),
-        (after(), "3MW+7ML=5", "no 5s on the table"),
+        (after(), "7ML+3MW=4", "write the cards in order, 3MW+7ML"),
+        (after(), "3MW+3MW", "you only have one 3MW"),
+        (after(), "3MW+7ML", "you have to catch with those, as in 3MW+7ML=4 and 3MW+7ML=C"),
+        (after(), "7ML+7SK", "you have to catch with those, as in 7ML+7SK=7"),
+        (after(), "3MW+7ML=5", "there are no 5s on the table"),
         (after(), "3MW+7ML=6", "3MW and 7ML don't catch 6s"),
-        (after(), "3MW+7ML=4&C", "catch one rank only"),
-        (after(), "2SY+3MW", "you must catch"),
+        (after(), "3MW+7ML=4&C", "you can only catch one rank"),
+        (after(), "2SY+3MW", "you have to catch something"),
         (after(calc="difference"), "3MW+7ML=C", "3MW and 7ML don't catch Crowns"),
         (
             after(calc="both"),
             "3MW+7ML=4",
-            "catch all you can: 3MW+7ML=4&C",
+            "catch everything you can, as in 3MW+7ML=4&C",
         ),
         (
             after(calc="both"),
             "3MW+7ML=C&4",
-            "catch all you can: 3MW+7ML=4&C",
+            "catch everything you can, as in 3MW+7ML=4&C",
         ),
     ],
 )
@@ -684,4 +684,4 @@ def test_refusals_say_how_a_play_is_written(move: str) -> None:
 
 @pytest.mark.parametrize("move", ["deal:AM", "deal:", f"{D} X", D.replace("2SY", "3MW"), "roll:1"])
 def test_a_deal_names_every_card(move: str) -> None:
-    assert refusal(GAME.start(), move) == ("A deal names all 36 cards in order.")
+    assert refusal(GAME.start(), move) == ("A deal must list all 36 cards in order.")

@@ -105,7 +105,7 @@ def test_example_7_repetition_draws_at_the_second_or_third_time() -> None:
 def test_a_repetition_that_draws_at_once_is_announced_by_the_moves_that_make_it() -> None:
     assert warning(after("brandub", "d1-c1 d3-c3")) == ""
     position = after("brandub", "d1-c1 d3-c3 c1-d1")
-    assert warning(position) == "c3-d3 repeats a position: a draw."
+    assert warning(position) == "c3-d3 would repeat a position, which is a draw."
 
 
 def test_example_8_no_legal_move_is_a_draw() -> None:

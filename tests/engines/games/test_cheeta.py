@@ -53,7 +53,7 @@ def test_example_4_a_double_may_go_together() -> None:
     position = stand((0, 0, 0, 2, 2), (0, 0, 0, 0, 3), 2)
     assert moves(position) == listed("e1-e3 e1=e3")
     assert position.play(0, "e1=e3").blocks == (TRACK.cell["e3"],)
-    assert refusal(position, "c1-e1") == "e1 is too full. Try e1-e3 and e1=e3."
+    assert refusal(position, "c1-e1") == "There's no room on e1. Try e1-e3 and e1=e3."
 
 
 def test_example_5_a_double_hits_a_single() -> None:
@@ -92,7 +92,7 @@ def test_example_9_the_centre_needs_the_exact_value() -> None:
     steps = (21, 24, 24, 24, 24), (0, 0, 0, 0, 0)
     assert moves(stand(*steps, 4, hits=[True, False])) == {"pass"}
     position = stand(*steps, 3, hits=[True, False])
-    assert told(position, "d3-c3") == "Blue moves d3 to c3, the centre: 5 of 5."
+    assert told(position, "d3-c3") == "Blue moves d3 to c3, with 5 of 5 now in the centre."
     over = position.play(0, "d3-c3")
     assert scores(over) == (1, 0)
     assert reason(over) == "Blue has all five beavers in the centre."
@@ -179,7 +179,7 @@ def test_values_left_over_are_dropped() -> None:
 
 def test_a_double_enters_the_centre_together() -> None:
     position = stand((0, 0, 0, 22, 22), (0,) * 5, 2, hits=[True, True])
-    assert told(position, "d2=c3") == "Blue moves a double d2 to c3, the centre: 2 of 5."
+    assert told(position, "d2=c3") == "Blue moves a double from d2 to c3, with 2 of 5 now in the centre."
     assert position.play(0, "d2=c3").arrived == (2, 0)
 
 
@@ -205,16 +205,16 @@ def test_squares_are_never_too_full(options: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG), "roll:4", "Blue rolls 4 and rolls again."),
-        (at(SLUG), "roll:5", "Blue rolls 5 for nothing, and rolls again."),
-        (at(SLUG), "roll:3", "Blue rolls 3."),
-        (at(SLUG, "roll:4"), "roll:3", "Blue rolls 3 and has 4 and 3."),
-        (at(SLUG, "", five="lose"), "roll:5", "Blue rolls 5 and loses the turn."),
-        (at(SLUG, "roll:4", five="lose"), "roll:5", "Blue rolls 5 and has 4."),
-        (stand((15, 24, 24, 24, 24), (0,) * 5), "roll:1", "Blue rolls 1: nothing can move."),
+        (at(SLUG), "roll:4", "Blue rolls a 4 and rolls again."),
+        (at(SLUG), "roll:5", "Blue rolls a 5, which doesn't count, and rolls again."),
+        (at(SLUG), "roll:3", "Blue rolls a 3."),
+        (at(SLUG, "roll:4"), "roll:3", "Blue rolls a 3 and has 4 and 3 to use."),
+        (at(SLUG, "", five="lose"), "roll:5", "Blue rolls a 5 and loses the turn."),
+        (at(SLUG, "roll:4", five="lose"), "roll:5", "Blue rolls a 5 and has 4 to use."),
+        (stand((15, 24, 24, 24, 24), (0,) * 5), "roll:1", "Blue rolls a 1 and can't move."),
         (at(SLUG, "roll:3"), "c1-e2", "Blue moves c1 to e2."),
         (stand((0, 0, 0, 0, 2), (0,) * 5, 2), "c1-e1", "Blue moves c1 to e1 and makes a double."),
-        (stand((0, 0, 0, 2, 2), (0,) * 5, 2), "e1=e3", "Blue moves a double e1 to e3."),
+        (stand((0, 0, 0, 2, 2), (0,) * 5, 2), "e1=e3", "Blue moves a double from e1 to e3."),
         (
             stand((0, 0, 0, 2, 2), (0, 0, 0, 0, 13), 3, hits=[True, False]),
             "e1-e4",
@@ -232,7 +232,7 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG, "roll:3"), "c1-e1", "You have 3, not c1 to e1. Try c1-e2."),
+        (at(SLUG, "roll:3"), "c1-e1", "3 won't get you from c1 to e1. Try c1-e2."),
         (at(SLUG, "roll:3"), "c1=e2", "You don't have a double on c1. Try c1-e2."),
         (at(SLUG, "roll:3"), "e1-e4", "e1 is empty. Try"),
         (at(SLUG, "roll:3"), "c5-a4", "c5 is Orange's. Try"),
@@ -242,10 +242,10 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
         (
             stand((12, 15, 24, 24, 24), (0,) * 5, 1),
             "b1-b2",
-            "The inner ring needs a hit. Try ",
+            "You need a hit to enter the inner ring. Try ",
         ),
-        (stand((15, 24, 24, 24, 24), (0,) * 5, 1), "b1-b2", "Nothing moves with 1. Pass."),
-        (BARRED, "d1-e3", "A double blocks d1 to e3. Try c5-a4."),
+        (stand((15, 24, 24, 24, 24), (0,) * 5, 1), "b1-b2", "You can't move with 1, so pass."),
+        (BARRED, "d1-e3", "A double blocks the way from d1 to e3. Try c5-a4."),
         (at(SLUG), "roll:7", "1 die can't show roll:7. Write"),
     ],
 )

@@ -42,12 +42,12 @@ def test_example_1_rows_of_three_while_dropping() -> None:
     assert "c1" in moves(after("dara", "a1 f5 b1 f4"))
     position = after("dara", "a1 f5 b1 f4", drop_rows="forbidden")
     assert "c1" not in moves(position)
-    assert refusal(position, "c1") == "c1 makes a row. Not while dropping."
+    assert refusal(position, "c1") == "c1 would make a row. You can't do that while dropping."
 
 
 def test_example_2_never_more_than_three_while_dropping() -> None:
     position = after("dara", "a1 f5 b1 f4 c1 f2")
-    assert refusal(position, "d1") == "d1 makes a row over three."
+    assert refusal(position, "d1") == "d1 would make a row of more than three."
     assert "f3" not in moves(position.play(0, "e5"))
 
 
@@ -58,7 +58,7 @@ def test_example_3_a_row_of_three_may_remove_a_beaver_in_no_three() -> None:
     assert removing == listed("c2-c1 c2-c1/a3 c2-c1/c4 c2-c1/d4 c2-c1/e2 c2-c1/e5 c2-c1/f1 c2-c1/f3")
     said = "Blue moves c2 to c1 and removes e5."
     assert str(position.describe(0, "c2-c1/e5")) == said
-    assert str(position.describe(0, "c2-c1")).endswith(", removes nothing.")
+    assert str(position.describe(0, "c2-c1")).endswith(" but removes nothing.")
     taken = position.play(0, "c2-c1/e5")
     assert "e5" not in points(taken, 1)
     assert taken.captured == (0, 1)
@@ -73,7 +73,7 @@ def test_example_3_removing_is_a_duty_by_option() -> None:
 
 def test_example_4_never_more_than_three_by_moving() -> None:
     position = after("dara", f"{DROPS} c2-c1/f1 e2-e3")
-    assert refusal(position, "e1-d1") == "d1 makes a row over three."
+    assert refusal(position, "e1-d1") == "d1 would make a row of more than three."
     assert {move for move in moves(position) if move.startswith("e1")} == listed("e1-e2 e1-f1")
 
 
@@ -116,7 +116,7 @@ def test_only_the_runs_of_the_moved_beaver_count_and_a_row_opens_and_closes_agai
 def test_who_has_nothing_left_to_drop_passes_and_the_other_goes_on() -> None:
     position = stand("dara", "a1 b1 d1 e1", "", hands=[0, 1])
     assert moves(position) == {"pass"}
-    assert str(position.describe(0, "pass")) == "Blue can't drop and passes."
+    assert str(position.describe(0, "pass")) == "Blue has nowhere to drop and passes."
     position = position.play(0, "pass")
     assert position.hands == (0, 1)
     assert position.actors == (1,)

@@ -148,7 +148,7 @@ def test_set_up_dice_skip_full_stacks_and_six() -> None:
 def test_the_sky_is_reached_from_row_five_only() -> None:
     position = board({"a4": 5, "b5": 2}, {"c1": 12}, sky=5)
     assert [move for move in position.moves(0) if "sky" in move] == ["b5-sky"]
-    assert refusal(position, 0, "a4-sky") == "Only row 5 leads to the Sky."
+    assert refusal(position, 0, "a4-sky") == "You can only reach the Sky from row 5."
 
 
 def test_stacks_never_go_straight_up_and_never_jump() -> None:
@@ -306,13 +306,13 @@ def test_the_trace_leads_from_die_to_die() -> None:
             board({"c5": 1, "a1": 1}, {"b1": 12}, sky=10),
             0,
             "c5-sky",
-            "Blue sends 1 piece to the Sky: 11 saved.",
+            "Blue sends 1 piece to the Sky. That makes 11.",
         ),
         (
             after("a1-d4"),
             CHANCE,
             "roll:1-4-6",
-            "The Bear rolls 1, 4 and 6: a5 to a4; d5 meets d4 (2 each lost, Blue keeps 1).",
+            "The Bear rolls 1, 4 and 6: a5 to a4; d5 lands on d4 (both lose 2, Blue keeps 1).",
         ),
         (
             board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1).play(0, "a5-sky"),
@@ -330,14 +330,14 @@ def test_the_trace_leads_from_die_to_die() -> None:
             board({"d5": 2}, {"a3": 5}, cave=7, sky=5, pit=5).play(0, "pass/d5"),
             CHANCE,
             "roll:4-6",
-            "The Bear rolls 4 and 6: 5 from the Cave meet d5 (2 each lost, the Bear "
+            "The Bear rolls 4 and 6: 5 from the Cave land on d5 (both lose 2, the Bear "
             "keeps 3); Blue's last piece is lost.",
         ),
         (
             board({"a1": 1}, {"c5": 12}, sky=11).play(0, "pass/a1"),
             CHANCE,
             "roll:2",
-            "The Bear rolls 2: no stack for the 2.",
+            "The Bear rolls 2: the 2 has nothing to move.",
         ),
     ],
 )
@@ -356,7 +356,7 @@ def test_describe_tells_everything(position: ElOso, actor: int, move: str, sente
         ),
         (0, "a5-b5", "a5 is the Bear's. Try"),
         (0, "pass/c3", "c3 is empty. Try"),
-        (0, "a1-a2", "a1 moves sideways or diagonally. Try"),
+        (0, "a1-a2", "a1 can only move sideways or diagonally. Try"),
         (0, "e1-b4", "e1 has 2 pieces and can't reach b4. Try e1-d2"),
         (0, "b1-a1", "a1 is in the way. Try"),
     ],

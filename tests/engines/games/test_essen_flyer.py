@@ -163,9 +163,9 @@ def test_the_field() -> None:
 
 
 def test_all_is_told() -> None:
-    assert told(at(SLUG), V) == "Worth: red 1, purple 2, blue 2, green 4, yellow 5 and white 6."
+    assert told(at(SLUG), V) == "The markers' values: red 1, purple 2, blue 2, green 4, yellow 5 and white 6."
     assert told(after(""), "roll:r-r-b-g-y-w") == "Blue rolls 2 red, 1 blue, 1 green, 1 yellow and 1 white."
-    assert told(after(""), "roll:b-b-b-b-b-b") == "Blue rolls 6 blue: nothing to pay for."
+    assert told(after(""), "roll:b-b-b-b-b-b") == "Blue rolls 6 blue and can't pay for a step."
     assert told(after("roll:r-r-b-g-y-w"), "pass") == "Blue passes."
     assert told(after("roll:r-r-b-g-y-w"), "b-red") == "Blue moves blue to red for blue and red."
     assert told(after("roll:r-r-b-g-y-w", stack="top"), "r-red") == ("Blue moves red to red for red and red.")
@@ -177,7 +177,7 @@ def test_all_is_told() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("p-home", "The purple marker is home. Try"),
+        ("p-home", "The purple marker is already home. Try"),
         ("g-yellow", "You can't pay green and yellow for g-yellow. Try"),
         ("r-home", "r-home isn't one step from the centre. Try"),
         ("g-centre", "g-centre isn't possible now: write a marker and a space (b-red, g-home), or"),

@@ -37,7 +37,7 @@ def test_example_2_seven_across_win() -> None:
     position = after("five-field-kono", BLUE_ACROSS)
     assert scores(position) == (1, 0)
     assert position.outcome.points == (7, 5)
-    assert reason(position) == "Blue has all seven across."
+    assert reason(position) == "Blue got all seven across."
 
 
 def test_example_3_the_other_seat_wins_too() -> None:
@@ -50,7 +50,7 @@ def test_example_4_a_full_camp_wins_by_option() -> None:
     position = after("five-field-kono", FULL, goal="full")
     assert scores(position) == (1, 0)
     assert position.outcome.points == (4, 2)
-    assert reason(position) == "The camp is full, 4 of Blue's."
+    assert reason(position) == "The camp is full, with 4 of Blue's beavers in it."
     assert after("five-field-kono", FULL).outcome is None
 
 
@@ -73,7 +73,7 @@ def test_example_6_a_stopped_game_goes_to_whoever_has_more_across() -> None:
 def test_example_7_a_blocked_seat_passes() -> None:
     position = stand("five-field-kono", CAMP, "b2 c2 d2 b3 d3 a5 b5")
     assert moves(position) == {"pass"}
-    assert str(position.describe(0, "pass")) == "Blue is blocked and passes."
+    assert str(position.describe(0, "pass")) == "Blue can't move and passes."
     after_pass = position.play(0, "pass")
     assert points(after_pass, 0) == listed(CAMP)
     assert after_pass.actors == (1,)
@@ -92,9 +92,9 @@ def test_two_hundred_turns_stop_the_game_and_are_announced() -> None:
     start = after("five-field-kono")
     series = [*range(1, 199), start.key(start.men, 0)]
     position = start.from_json(start.to_json() | {"series": series})
-    assert warning(position) == "Over in 2 turns. Most across wins."
+    assert warning(position) == "The game ends in 2 turns. Most across wins."
     position = position.play(0, "a2-b3")
-    assert warning(position) == "Over in 1 turn. Most across wins."
+    assert warning(position) == "The game ends in 1 turn. Most across wins."
     position = position.play(1, "e4-d3")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "200 turns: 0 across each."
+    assert reason(position) == "After 200 turns: 0 across each."

@@ -118,9 +118,7 @@ def test_example_11_a_shared_highest_roll_is_rolled_again() -> None:
     assert told(start, "roll:4-4-1") == (
         "Blue rolls 4, Orange rolls 4 and Green rolls 1. It's a tie, so everyone rolls again."
     )
-    assert (
-        told(start, "roll:4-1-5") == "Blue rolls 4, Orange rolls 1 and Green rolls 5. Green goes first."
-    )
+    assert told(start, "roll:4-1-5") == "Blue rolls 4, Orange rolls 1 and Green rolls 5. Green goes first."
 
 
 # Rulings and options.

@@ -107,7 +107,7 @@ def test_a_queen_with_a_free_way_to_a_corner_is_a_danger() -> None:
     shown = scene_of(view)
     (sign,) = (thing for thing in shown.things if isinstance(thing, s.Danger))
     assert (int(sign.at[0]), int(sign.at[1])) == (0, 6)
-    assert "The queen's way is free to a7." in str(alt(view))
+    assert "The queen has a clear run to a7." in str(alt(view))
     shut = set_up(GAMES["brandub"], "d5 c4 e4 a3 a6", "b2 a5+", "c4-c3")
     assert not any(isinstance(thing, s.Danger | s.Band) for thing in scene_of(shut).things)
 

@@ -79,7 +79,7 @@ def test_the_set_to_be_followed_is_gold_until_somebody_passes() -> None:
     assert emblems(scene_of(STRAIGHT)).count("joint-step-fresh") == 2
     passed = after(GAME, STRAIGHT.position, "pass")
     assert fresh(scene_of(passed)) == []
-    assert "Orange passed, Blue begins" in said(scene_of(passed))
+    assert "Orange passed, Blue to lead" in said(scene_of(passed))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
@@ -98,16 +98,16 @@ def test_a_race_just_won_shows_its_last_play() -> None:
     assert fresh(shown) == ["5SW", "6SY", "7ML"]
     assert "flag" in emblems(shown)
     assert [thing.text for thing in shown.things if isinstance(thing, s.Badge)] == ["+5"]
-    assert "Blue wins race 3. Orange begins" in said(shown)
+    assert "Blue wins race 3. Orange to lead" in said(shown)
     played_on = after(GAME, RACE_WON.position, "pass")
     assert "flag" not in emblems(scene_of(played_on))
 
 
 def test_a_stuck_race_is_told() -> None:
     stuck = badger(("5ML", "3SK"), ("AM AS CL", "AW"), ("", ""), ("pass", "pass", DEAL))
-    assert "Orange wins race 1. Orange begins" in said(scene_of(stuck))
+    assert "Orange wins race 1. Orange to lead" in said(scene_of(stuck))
     drawn = badger(("5ML", "3SK"), ("AM", "AW"), ("", ""), ("pass", "pass", DEAL))
-    assert "Race 1 is drawn. Orange begins" in said(scene_of(drawn))
+    assert "Race 1 is a draw. Orange to lead" in said(scene_of(drawn))
     assert "flag" not in emblems(scene_of(drawn))
 
 
@@ -123,7 +123,7 @@ def test_the_end_shows_what_won() -> None:
 def test_words_tell_both_courses_from_the_top(name: str) -> None:
     view = STATES[name]
     for course in view.position.courses:  # type: ignore[attr-defined]
-        assert f"course from the top: {' '.join(map(code, reversed(course)))}" in str(alt(view))
+        assert f"Course from the top: {' '.join(map(code, reversed(course)))}" in str(alt(view))
 
 
 def test_words_too_long_lose_the_oldest_cards_first() -> None:
@@ -131,7 +131,7 @@ def test_words_too_long_lose_the_oldest_cards_first() -> None:
     text = str(alt(view))
     assert 900 < len(text) <= LONGEST_ALT
     tops = [" ".join(code(card) for card in course[-1:-3:-1]) for course in view.position.courses]  # type: ignore[attr-defined]
-    assert all(f"course from the top: {top} " in text for top in tops)
+    assert all(f"Course from the top: {top} " in text for top in tops)
     assert " more. " in text
 
 

@@ -142,7 +142,7 @@ def test_who_has_left_is_a_ghost() -> None:
     view = View(FOUR.game, gone.seen_by(None))
     ghosts = [any(isinstance(thing, s.Ghost) for thing in panel.things) for panel in scene_of(view).panels]
     assert ghosts == [False, False, True, False]
-    assert "Green has left: 2 points, 0 captured." in str(alt(view))
+    assert "Green has left, with a score of 2 and 0 captured." in str(alt(view))
 
 
 def test_equal_cards_lie_side_by_side_and_only_the_laid_one_is_new() -> None:
@@ -152,7 +152,7 @@ def test_equal_cards_lie_side_by_side_and_only_the_laid_one_is_new() -> None:
 
 
 def test_captured_cards_are_told_while_they_matter() -> None:
-    assert "Captured in this round: 3MW 4MS 7ML." in str(alt(seen(FLUSH)))
+    assert "Captured this round: 3MW 4MS 7ML." in str(alt(seen(FLUSH)))
     over = replace(seen(FLUSH), outcome=Outcome((1, 0), None, msg("{x}", x="A long reason. " * 60)))
-    assert "Captured in this round" not in str(alt(over))
+    assert "Captured this round" not in str(alt(over))
     assert "On the table: 6LK 7WY CK." in str(alt(over))
