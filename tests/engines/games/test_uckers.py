@@ -191,7 +191,7 @@ def test_where_beavers_are_and_where_they_go() -> None:
         (POND, POND, 6, "t1", "Blue enters on t1."),
         ((P, P, P, 3), POND, 2, "t4-t6", "Blue moves t4 to t6."),
         ((P, P, 3, 3), POND, 2, "t4=t6", "Blue moves the block from t4 to t6."),
-        ((P, P, P, 54), POND, 2, "a4-home", "Blue brings a4 home."),
+        ((P, P, P, 54), POND, 2, "a4-home", "Blue brings a beaver home from a4."),
         ((P, P, 54, 54), POND, 2, "a4=home", "Blue brings the block home from a4."),
         ((3, 4, 5, 6), POND, 6, "t4-t10", "Blue moves t4 to t10 and rolls again."),
         (
