@@ -60,13 +60,16 @@ class RunningBot:
             options = [{"name": "game", "value": "yonmoque"}, {"name": "opponent", "value": green}]
             answer = await self.interact(blue, channel, 2, {"name": "play", "type": 1, "options": options})
             message = answer["message"]
+            while not message["components"]:  # the answer was put off
+                message = await self._seen(green, channel, message["id"])
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
             drawn = terms(message)
             options = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
-            opened = await self.interact(blue, channel, 3, options, message_id=message["id"])
-            await self.interact(blue, channel, 5, filled(opened["modal"], seat="0"))
+            while not (opened := await self._opened(blue, channel, options, message["id"])):
+                pass  # a form can't be put off: where the machine was too busy, people press again
+            await self.interact(blue, channel, 5, filled(opened, seat="0"))
             while terms(message) == drawn:  # what is agreed to, once it says so
-                (message,) = [m for m in await self.messages(green, channel) if m["id"] == message["id"]]
+                message = await self._seen(green, channel, message["id"])
             await self.press(green, channel, message["id"], terms(message), shows=f"pick|{match}|0|")
         return message["id"], match
 
@@ -90,6 +93,17 @@ class RunningBot:
     async def messages(self, user: str, channel: str) -> Any:
         """All that somebody sees in a channel."""
         return await self.ask("GET", f"channels/{channel}/messages?user={user}")
+
+    async def _opened(self, user: str, channel: str, pressed: Any, message_id: str) -> Any:
+        """The form that a press opens; None if it came too late."""
+        form = {"user": user, "channel_id": channel, "type": 3, "data": pressed, "message_id": message_id}
+        answer = await self.ask("POST", "interactions", **form)
+        return answer.get("modal")
+
+    async def _seen(self, user: str, channel: str, message_id: str) -> Any:
+        """A message as somebody sees it now."""
+        (message,) = [each for each in await self.messages(user, channel) if each["id"] == message_id]
+        return message
 
     async def play(self, user: str, channel: str, message_id: str, match: int, ply: int, move: str) -> None:
         """Press a move and wait for the board of the next ply."""

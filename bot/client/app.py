@@ -77,6 +77,8 @@ FINISH_SECONDS: Final = 2.0
 """How long presses in hand, and what comes of them, may take to finish when the bot is told to leave."""
 TELL_SECONDS: Final = 0.8
 """How long those may then take to be told that their press wasn't taken, or can't be shown."""
+CUT_OFF_SECONDS: Final = 0.2
+"""How long to wait for a commit before what is still in hand then is cut off."""
 CLOSE_SECONDS: Final = 0.6
 """How long closing the connections may take after that."""
 END_SECONDS: Final = 0.6
@@ -260,8 +262,15 @@ class Lodge(commands.Bot):
         if self._busy:
             self.dispatch("giving_up")  # nothing more is worked out or drawn: people are told so instead
             await self._finish(deadline + TELL_SECONDS)
+        if self._busy:  # what is left must not go on among cogs that are gone
+            await self.matches.store.while_nobody_writes(self._cut_off, CUT_OFF_SECONDS)
         with suppress(TimeoutError):
             await asyncio.wait_for(self.close(), CLOSE_SECONDS)
+
+    def _cut_off(self) -> None:
+        log.warning("presses were cut off", count=len(self._busy))
+        for task in self._busy:
+            task.cancel()
 
     async def _finish(self, deadline: float) -> None:
         """Wait until nothing is in hand, at most until `deadline`, by the loop's clock."""

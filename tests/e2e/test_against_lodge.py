@@ -95,7 +95,7 @@ async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     after = await settled(lodge, match.id)
     shown = await lodge.current(match.id)
     assert after.ply == match.ply + 2
-    assert f"Waiting for {lodge.ann.mention}" in shown.text
+    assert "Your turn" in shown.text
     asked = (await lodge.requests())[before:]
     assert len([each for each in asked if not each.startswith("GET") and "/emojis" not in each]) == 1
 
@@ -172,7 +172,7 @@ async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, LOUNGE, level="easy")
     match = await play_on(lodge, lodge.ann, board.match, 6)
     shown = await lodge.current(match.id)
-    assert f"Waiting for {lodge.ann.mention}" in shown.text
+    assert "Your turn" in shown.text
     assert not [path for path in await lodge.requests() if f"/channels/{LOUNGE}" in path]
 
 
@@ -188,12 +188,12 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
         await lodge.shows(match.id, "Lodge (expert) is thinking")
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
+    await lodge.shows(match.id, "Your turn")
     (move, *_) = after.position.moves(after.waiting_for[0]) if after.position else ()
     await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
     await lodge.ben.command("board", LOUNGE, match=match.id)
     await settled(lodge, match.id)
-    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
+    await lodge.shows(match.id, "Your turn")
 
 
 @pytest.mark.long
@@ -287,7 +287,7 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
     await reach(lodge, match.id, moves)
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))
-    assert told.startswith("People are playing this position right now. No hints yet.")
+    assert told.startswith("People are playing this exact position right now, so no hints yet.")
 
 
 async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
@@ -315,7 +315,7 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     elsewhere = await lodge.refusal(
         lodge.ben, lodge.ben.command("replay", TABLES, match=match.id, show="review")
     )
-    assert elsewhere.startswith("You can review your own games and those here.")
+    assert elsewhere.startswith("You can only review your own games and games played here.")
 
 
 @pytest.mark.long
@@ -333,7 +333,7 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     await lodge.bot.start()
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    assert f"Waiting for {lodge.ann.mention}" in (await lodge.current(match.id)).text
+    assert "Your turn" in (await lodge.current(match.id)).text
 
 
 @pytest.mark.long
@@ -353,7 +353,7 @@ async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveL
     await lodge.ann.press(old, "Show Lodge's move")
     shown = await lodge.current(match.id)
     assert shown.ply == after.ply
-    assert f"Waiting for {lodge.ann.mention}" in shown.text
+    assert "Your turn" in shown.text
 
 
 @pytest.mark.long
@@ -367,7 +367,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
         await ann.press(await lodge.shows(match.id, "resigned"), "Play again")
         match = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert match.seats_of(ann.id) == (1,)
-    await lodge.shows(match.id, f"Waiting for {ann.mention}")
+    await lodge.shows(match.id, "Your turn")
     turned = await lodge.current(match.id)
     assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
     assert turned.alts[0].startswith("The board is turned: Green's side is below.")

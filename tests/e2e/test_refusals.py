@@ -24,13 +24,13 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
             "self_trap can't be no. Choose replaced and safe.",
         ),
         ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value, not "),
-        ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "You've given self_trap twice"),
+        ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "You set self_trap twice"),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
         ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),
         ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "Too many people for 1"),
         (
             {"game": "yonmoque", "opponent": "ann"},
-            "Pick someone else, or no one to let anyone join.",
+            "You can't challenge yourself. Leave it empty so anyone can join.",
         ),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot"),
         ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't in this server"),
@@ -57,12 +57,12 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
     for options, sentence in (
         (
             {"game": "yonmoque", "opponent": str(ben.id)},
-            f"Challenge {ben.mention} in a server.",
+            f"You can only challenge {ben.mention} in a server.",
         ),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3"),
         (
             {"game": "el-oso", "thread": True},
-            "Threads only work in text channels of servers with Lodge.",
+            "Threads only work in text channels in servers with Lodge.",
         ),
     ):
         assert sentence in await lodge.refusal(ann, ann.command("play", ann.dm, **options))

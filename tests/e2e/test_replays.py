@@ -16,7 +16,7 @@ FILE = 13
 
 async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
-    assert "No games yet. Start with /play." in await lodge.refusal(ann, ann.command("matches"))
+    assert "No games yet. Start one with /play." in await lodge.refusal(ann, ann.command("matches"))
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
@@ -85,7 +85,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
         told = await lodge.refusal(ben, pressed)
         assert (
             "That step isn't in this game." in told
-            or "That button is broken. See /board." in told
+            or "That button doesn't work any more. Try /board." in told
             or "No match 99" in told
         )
 
@@ -99,7 +99,7 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     shown = (await cleo.command("replay", match=match.id)).shown
     assert "**4 of 4** " in shown.text
     assert "back 1 step, to before step 3." in shown.text
-    assert "Still in play." in shown.text
+    assert "Still being played." in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
     assert "Taken back later." in taken.text
@@ -127,9 +127,9 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
         return now is not None and not now.controls
 
     await eventually(closed)
-    assert "Pick someone else" in await lodge.refusal(ann, ann.command_on("Challenge", ann))
+    assert "You can't challenge yourself." in await lodge.refusal(ann, ann.command_on("Challenge", ann))
     assert "is a bot" in await lodge.refusal(ann, ann.command_on("Challenge", BEEP))
-    assert "That button is broken. See /board." in await lodge.refusal(
+    assert "That button doesn't work any more. Try /board." in await lodge.refusal(
         cleo, cleo.use(challenge, f"menu|challenge|{ben.id}.1", ["yonmoque"], forge=True)
     )
 
@@ -155,6 +155,6 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     assert f"Series: {ann.mention} 1–1 {ben.mention}" in replayed.text
     await cleo.say("hello", GAMES)
     other = await lodge.heard(cleo, "hello")
-    assert "That's not a board. Use /replay with a match number." in await lodge.refusal(
+    assert "That message isn't a board. Use /replay with a match number." in await lodge.refusal(
         cleo, cleo.command_on("Replay", other)
     )
