@@ -107,7 +107,7 @@ async def test_others_read_the_options_and_cannot_send_the_form(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
     await lodge.press(BEN, "act|1|0|options", message)
-    assert "Moving into a trap: They become the opponent's" in lodge.text(lodge.newest())
+    assert "Moving into a trap: Your beavers change sides" in lodge.text(lodge.newest())
     await lodge.press(ANN, "act|1|0|options", message)
     for chosen in ({"self_trap": "safe"}, {"next": "withdraw"}, {"next": "easy"}):
         await lodge.send_form(BEN, message, **chosen)

@@ -55,7 +55,7 @@ def test_example_4_a_chain_goes_on_while_it_can() -> None:
 def test_example_5_a_blocked_player_loses(arc_jumps: str) -> None:
     position = stand("pretwa", "a1 b1 c2 c3 c4 c6 b5", "c1", arc_jumps=arc_jumps).play(0, "b5-c5")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green can't step or capture."
+    assert reason(position) == "Green can't move."
 
 
 def test_example_6_the_third_repetition_goes_by_count() -> None:

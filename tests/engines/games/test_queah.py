@@ -41,7 +41,7 @@ def test_example_3_replacing_comes_first_and_is_the_whole_turn() -> None:
     assert position.stocks == (6, 6)
     assert position.captured == (1, 0)
     assert refusal(position, "c1xe3").startswith("You have to place a piece first. Try ")
-    assert str(position.describe(0, "a1")) == "Blue puts a beaver on a1."
+    assert str(position.describe(0, "a1")) == "Blue places a beaver on a1."
     position = position.play(0, "a1")
     assert position.stocks == (5, 6)
     assert position.actors == (1,)
@@ -68,7 +68,7 @@ def test_example_5_capturing_all_wins_unless_there_is_a_reserve() -> None:
 def test_example_6_a_blocked_player_loses() -> None:
     position = board("c3 c1", "a1").play(0, "c1-b2")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green can't step or capture."
+    assert reason(position) == "Green can't move."
 
 
 def test_example_7_third_repetition() -> None:

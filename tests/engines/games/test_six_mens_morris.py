@@ -47,7 +47,7 @@ def test_example_4_two_mills_take_one() -> None:
     position = after(SLUG, "a1 b2 c1 d4 e3 b4 e5 a5")
     assert of(position, "e1") == listed("e1 e1/a5 e1/b2 e1/b4 e1/d4")
     told = str(position.describe(0, "e1/a5"))
-    assert told == "Blue places on e1, closes a1-c1-e1 and e1-e3-e5, takes a5."
+    assert told == "Blue places a beaver on e1, closes a1-c1-e1 and e1-e3-e5 and takes a5."
 
 
 def test_example_5_a_blocked_player_loses() -> None:
@@ -63,7 +63,7 @@ def test_example_6_three_fly() -> None:
     assert len(moves(position)) == 30
     lost = played(position, "a1-a5 c2-b4/a5")
     assert scores(lost) == (0, 1)
-    assert reason(lost) == "Blue has two beavers left."
+    assert reason(lost) == "Blue is down to two beavers."
     grounded = after(SLUG, THREE_EACH, flying="no")
     assert moves(grounded) == listed("a1-a3 e1-e3")
 
@@ -107,23 +107,23 @@ def test_only_those_with_three_fly() -> None:
 
 def test_nothing_is_taken_without_a_mill() -> None:
     position = after(SLUG, "a1 a5")
-    assert refusal(position, "c1/a5") == "c1 closes no mill."
+    assert refusal(position, "c1/a5") == "c1 doesn't close a mill."
 
 
 def test_quiet_turns_are_announced() -> None:
     position = stand(SLUG, "a1 c1 d2 e3", "a5 c5 d4 b4", stocks=[0, 0])
     late = type(position).from_json(position.to_json() | {"series": [*range(99), position.series[0]]})
-    assert warning(late) == "It's a draw after 1 more turn without a placing or a removal."
+    assert warning(late) == "It's a draw after 1 more turn without placing or taking a beaver."
     drawn = late.play(0, "a1-a3")
-    assert reason(drawn) == "100 turns went by without a placing or a removal."
+    assert reason(drawn) == "100 turns went by without placing or taking a beaver."
     assert late.play(0, "e3-e1/d4").outcome is None
 
 
 def test_descriptions() -> None:
     position = after(SLUG, "a1 a5 c1 c5")
-    assert str(position.describe(0, "e1")) == "Blue places on e1, closes a1-c1-e1."
+    assert str(position.describe(0, "e1")) == "Blue places a beaver on e1 and closes a1-c1-e1."
     assert str(position.describe(0, "b2")) == "Blue places a beaver on b2."
     late = stand(SLUG, "a1 c1 e3 b2", "a5 c5 d4 b4", stocks=[0, 0])
-    assert str(late.describe(0, "e3-e1/d4")) == "Blue moves e3 to e1, closes a1-c1-e1, takes d4."
-    assert str(late.describe(0, "e3-e1")) == "Blue moves e3 to e1, closes a1-c1-e1."
+    assert str(late.describe(0, "e3-e1/d4")) == "Blue moves e3 to e1, closes a1-c1-e1 and takes d4."
+    assert str(late.describe(0, "e3-e1")) == "Blue moves e3 to e1 and closes a1-c1-e1."
     assert str(late.describe(0, "e3-d3")) == "Blue moves e3 to d3."

@@ -62,7 +62,7 @@ def test_a_row_of_the_third_drop_wins_once_it_is_broken_and_made_by_a_move() -> 
 
 def test_describe_names_what_is_jumped_over() -> None:
     position = after("tsoro", PLACED)
-    assert str(position.describe(0, "a2-c2")) == "Blue jumps a2 over b2 to c2."
+    assert str(position.describe(0, "a2-c2")) == "Blue jumps from a2 over b2 to c2."
     assert str(position.describe(0, "c1-c2")) == "Blue moves c1 to c2."
     assert str(after("tsoro").describe(0, "b2")) == "Blue places a beaver on b2."
 

@@ -38,7 +38,7 @@ def test_example_2_one_beaver_shut_in(capture: str) -> None:
     assert position.outcome is None
     won = stand(SLUG, "o12 o2 i1", "o1 o7 i3", capture=capture).play(0, "i1-m1")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Blue captured 4."
+    assert reason(won) == "Blue captured 4 beavers."
 
 
 @pytest.mark.parametrize(("capture", "left"), [("blocked", "o2 o7 i3"), ("surrounded", ""), ("group", "")])

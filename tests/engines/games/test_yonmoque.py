@@ -212,7 +212,7 @@ def test_quiet_turns_make_a_draw_and_replacing_starts_them_anew() -> None:
     quiet = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1)
     position = quiet.play(0, "a1-a2")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "100 turns went by without a placing or a replacement."
+    assert reason(position) == "100 turns went by without a beaver being placed or replaced."
     assert board("a1 d1 e5", "b1 e4", quiet=QUIET_TURNS - 1).play(0, "d1-c1").quiet == 0
     lost = board("b2 e5", "a1 c1 e1", quiet=QUIET_TURNS - 1).play(0, "b2-b1")
     assert (lost.quiet, lost.outcome) == (0, None)
@@ -229,7 +229,7 @@ def test_draws_are_announced() -> None:
     assert warning(twice) == "One more repeat and it's a draw."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 11)) == ""
     late = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 10)
-    assert warning(late) == "It's a draw after 10 more turns without a placing or a replacement."
+    assert warning(late) == "It's a draw after 10 more turns without a beaver being placed or replaced."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1).play(0, "a1-a2")) == ""
 
 
@@ -258,7 +258,7 @@ def test_describe_names_what_is_replaced() -> None:
     assert str(position.describe(0, "d1-c1")) == "Blue moves d1 to c1 and replaces b1."
     assert str(position.describe(0, "d1-e1")) == "Blue moves d1 to e1."
     trap = after("b2 a1 e5 c1")
-    assert str(trap.describe(0, "b2-b1")) == "Blue moves b2 to b1, into a trap, and loses b1."
+    assert str(trap.describe(0, "b2-b1")) == "Blue moves b2 to b1 into a trap and loses b1."
     # b1-b2 takes b3 (b4 is Blue's); the run a2-b2 is open, but on the diagonal b2 stands between a1 and c3.
     both = board("b1 b4 e5", "b3 a1 c3").describe(0, "b1-b2")
     assert str(both) == "Blue moves b1 to b2, replaces b3, but loses b2."
@@ -285,7 +285,7 @@ def test_several_rows_are_all_named() -> None:
         (
             0,
             "d1 c1",
-            "d1 c1 isn't a move. To play, write one point (c3) or two (b2-c3). Try d1-c1",
+            "d1 c1 isn't a move. To play, write one square (c3) or two (b2-c3). Try d1-c1",
         ),
     ],
 )

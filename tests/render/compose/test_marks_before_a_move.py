@@ -116,7 +116,7 @@ def test_a_threatened_four_is_marked_until_it_is_parried() -> None:
     threat = "a1 b1 d2 c1 d3 b3 a2"
     view = played(GAMES["yonmoque"], threat)
     assert [thing for thing in scene_of(view).things if isinstance(thing, s.Danger)]
-    assert "Blue threatens four in a row, moving to d1." in str(alt(view))
+    assert "Blue threatens four in a row by moving to d1." in str(alt(view))
     parried = played(GAMES["yonmoque"], f"{threat} d1")
     assert "threatens" not in str(alt(parried))
     assert not [thing for thing in scene_of(parried).things if isinstance(thing, s.Danger)]
@@ -126,7 +126,7 @@ def test_a_standing_mill_has_a_band_and_words() -> None:
     view = played(GAMES["six-mens-morris"], MORRIS)
     (band,) = (thing for thing in scene_of(view).things if isinstance(thing, s.Band))
     assert (band.side, band.dotted) == ("blue", False)
-    assert "In mills, Blue: e1, e3 and e5." in str(alt(view))
+    assert "Blue's beavers in mills: e1, e3 and e5." in str(alt(view))
 
 
 def test_cards_of_no_use_step_back_and_are_named() -> None:
