@@ -236,8 +236,8 @@ def test_rolls_are_told() -> None:
         (
             4,
             "hello",
-            "You can't play hello now. To play, write where you enter (t1), a move (t1-t7) or a block's move (t1=t7). "
-            "Try",
+            "You can't play hello now. To play, write where you enter (t1), a move (t1-t7) or a block's move "
+            "(t1=t7). Try",
         ),
         (4, "pass", "You can't pass now. Try"),
     ],

@@ -207,8 +207,8 @@ def test_rolls_are_told() -> None:
         ("r5-r8", "Your rolls are 2. Try"),
         (
             "r5-a1",
-            "You can't play r5-a1 now. To play, write one space (r3), two (r5-w2, or r7=r9 to move all) or off "
-            "(r18-off). Try",
+            "You can't play r5-a1 now. To play, write one space (r3), two (r5-w2, or r7=r9 to move "
+            "all) or off (r18-off). Try",
         ),
         ("pass", "You can't pass now. Try"),
     ],
