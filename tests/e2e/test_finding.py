@@ -76,7 +76,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     assert len(page.pictures) == 1
     turned = (await ann.press(page, "▶")).shown
     assert turned.id == page.id
-    assert turned.text.startswith("### Picaria: Putting down")
+    assert turned.text.startswith("### Picaria: Placing")
     menu = turned.controls[0]
     last = (await ann.use(turned, menu.custom_id, [menu.choices[-1][0]])).shown
     assert "About this game" in last.text

@@ -57,7 +57,7 @@ def test_example_4_one_leap_a_turn() -> None:
 def test_example_5_shut_in_while_crows_are_in_hand() -> None:
     position = stand("kaooa", "p1 p2 p5", "t1", in_hand=3, flown=True).play(0, "p4")
     assert scores(position) == (1, 0)
-    assert reason(position) == "The vulture is shut in on t1."
+    assert reason(position) == "The vulture is trapped on t1."
 
 
 def test_example_6_the_fourth_crow() -> None:
@@ -85,12 +85,12 @@ def test_crows_stay_put_until_all_are_down() -> None:
 def test_quiet_turns_are_announced_and_make_a_draw() -> None:
     position = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0, flown=True, series=[])
     position = type(position).from_json(position.to_json() | {"series": [*range(98), position.series[0]]})
-    assert warning(position) == "A draw in 2 turns without a placing or a capture."
+    assert warning(position) == "A draw in 2 turns without a placement or a capture."
     position = position.play(0, "t1-p1")
-    assert warning(position) == "A draw in 1 turn without a placing or a capture."
+    assert warning(position) == "A draw in 1 turn without a placement or a capture."
     position = position.play(1, "t4-p3")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "100 turns without a placing or a capture: a draw."
+    assert reason(position) == "100 turns without a placement or a capture: a draw."
 
 
 def test_descriptions() -> None:
@@ -99,6 +99,6 @@ def test_descriptions() -> None:
     leap = after("kaooa", "t1 t3 p2").describe(1, "t3xp1")
     assert str(leap) == "Green's vulture jumps t3 to p1, captures p2."
     step = after("kaooa", "t1 t3 t5").describe(1, "t3-p2")
-    assert str(step) == "Green moves the vulture t3 to p2."
+    assert str(step) == "Green moves the vulture from t3 to p2."
     crow = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0).describe(0, "t1-p1")
-    assert str(crow) == "Blue moves a crow t1 to p1."
+    assert str(crow) == "Blue moves a crow from t1 to p1."

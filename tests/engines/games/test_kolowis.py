@@ -75,9 +75,9 @@ def test_example_4_what_a_missed_leap_may_cost() -> None:
     assert moves(position.play(0, "a1-a2")) == listed("huff:a2 pass")
     failed = position.play(0, "a4-a3")
     assert moves(failed) == listed("huff:a1 pass")
-    said = "Green huffs the beaver on a1, which missed a leap."
+    said = "Green huffs the beaver on a1 for missing a leap."
     assert str(failed.describe(1, "huff:a1")) == said
-    assert str(failed.describe(1, "pass")) == "Green lets it pass."
+    assert str(failed.describe(1, "pass")) == "Green lets it go."
     huffed = failed.play(1, "huff:a1")
     assert points(huffed, 0) == {"a3"}
     assert huffed.actors == (1,)
@@ -99,7 +99,7 @@ def test_example_5_two_beavers_that_could_leap() -> None:
 def test_example_6_a_shut_in_side_loses_and_so_does_one_without_beavers() -> None:
     position = stand("kolowis", "a1 a2 b3 c1", "b1").play(0, "a2-b2")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green can't step or capture."
+    assert reason(position) == "Green can't step or leap."
     position = stand("kolowis", "b2", "b3").play(0, "b2xb4")
     assert scores(position) == (1, 0)
     assert reason(position) == "Blue captured all of Green's beavers."
@@ -126,14 +126,14 @@ def test_pending_huffs_make_a_position_of_their_own() -> None:
 def test_a_hundred_moves_in_which_nothing_was_taken() -> None:
     position = stand("kolowis", "b1", "b5")
     position = position.from_json(position.to_json() | {"series": [*range(1, 99), *position.series]})
-    assert warning(position) == "A draw in 2 turns without a beaver taken."
+    assert warning(position) == "A draw in 2 turns without a beaver being taken."
     position = played(position, "b1-b2 b5-b4")
-    assert reason(position) == "100 turns without a beaver taken: a draw."
+    assert reason(position) == "100 turns without a beaver being taken: a draw."
 
 
 def test_refusals() -> None:
     failed = huff("a1 a4", "b2 b3 c4").play(0, "a4-a3")
-    assert refusal(failed, "b2-b1") == "Decide about the missed leap first: huff:a1 and pass."
+    assert refusal(failed, "b2-b1") == "Deal with the missed leap first: huff:a1 and pass."
     assert refusal(after("kolowis"), "huff:a1") == "No beaver missed a leap."
     assert refusal(after("kolowis"), "a1-b1").startswith("a1 can't move now. Try")
     assert refusal(after("kolowis"), "a1-b6").startswith("No b6 here. Try")

@@ -60,6 +60,7 @@ def test_repetition_goes_by_the_board_not_by_the_turns_played() -> None:
 
 
 def test_refusals() -> None:
-    assert refusal(after("mu-torere"), "r5-c") == ("r5 needs one of Green's beside it. Try r4-c and r7-c.")
+    said = "The beaver on r5 isn't next to one of Green's. Try r4-c and r7-c."
+    assert refusal(after("mu-torere"), "r5-c") == said
     assert refusal(after("mu-torere", "r4-c"), "r2-c").startswith("r2 can't move now. Try")
     assert refusal(after("mu-torere"), "r1-c").startswith("r1 is Green's")

@@ -23,7 +23,7 @@ def test_boards(board: str, points: int, edges: int, rows: int) -> None:
 def test_example_1_never_the_pond_first() -> None:
     assert moves(after("picaria")) == set(NETS["13"].points) - {"c3"}
     assert moves(after("picaria", board="9")) == set(NETS["9"].points) - {"c3"}
-    assert refusal(after("picaria"), "c3").startswith("You can't place on the pond, c3.")
+    assert refusal(after("picaria"), "c3").startswith("You can't place a beaver on the pond, c3.")
 
 
 def test_example_2_a_move_onto_the_pond_wins() -> None:
