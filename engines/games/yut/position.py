@@ -160,7 +160,7 @@ class Yut(DiceGame):
 
     def _describe_six(self, what: dict[str, Any]) -> Message:
         if self.six == "ends":
-            lost = [msg("the kept {values}", **what)] if self.kept else []
+            lost = [msg("the {values} kept so far", **what)] if self.kept else []
             if self.owed:
                 lost.append(nmsg("{n} roll still to come", "{n} rolls still to come", self.owed))
             if lost:

@@ -192,7 +192,7 @@ def test_rolls_are_told() -> None:
     assert told(at(SLUG), "roll:4") == "Blue rolls 4, keeps it and rolls again."
     assert told(at(SLUG), "roll:6") == "Blue rolls 6, and the turn is over."
     assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4 to use."
-    assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6 and loses the kept 4. The turn is over."
+    assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6 and loses the 4 kept so far. The turn is over."
     mild = at(SLUG, "roll:4", six="keeps")
     assert told(mild, "roll:6") == "Blue rolls 6 and stops with 4 to use."
     assert told(at(SLUG, six="keeps"), "roll:6") == "Blue rolls 6, so nothing moves."
