@@ -126,7 +126,7 @@ def winners(match: Match) -> tuple[int, ...]:
 
 
 def _challenged(match: Match, _user_id: int, _by: int | None) -> Message:
-    return msg("{player} challenges you to {game}", player=person(match.challenger), game=match.game.title)
+    return msg("{player} challenged you to {game}", player=person(match.challenger), game=match.game.title)
 
 
 def _moved(match: Match, user_id: int, _by: int | None) -> Message:
@@ -140,27 +140,27 @@ def _moved(match: Match, user_id: int, _by: int | None) -> Message:
         else:
             continue
         if ply.move == LEAVE:
-            return msg("{player} left {game}: your turn", player=player, game=game)
+            return msg("{player} left {game}. Your turn!", player=player, game=game)
         if ply.actor == CHANCE:
-            return msg("{player} rolled in {game}: your turn", player=player, game=game)
-        return msg("{player} moved in {game}: your turn", player=player, game=game)
-    return msg("{game} with {people}: your turn", game=game, people=_others(match, user_id))
+            return msg("{player} rolled in {game}. Your turn!", player=player, game=game)
+        return msg("{player} moved in {game}. Your turn!", player=player, game=game)
+    return msg("Your turn in {game} with {people}", game=game, people=_others(match, user_id))
 
 
 def _begun(match: Match, user_id: int, _by: int | None) -> Message:
     game, others = match.game.title, _others(match, user_id)
     if match.predecessor is not None:
-        return msg("Rematch of {game} with {people}: your turn", game=game, people=others)
+        return msg("Your {game} rematch with {people} has started. Your turn!", game=game, people=others)
     if match.seat_count == 2 and user_id == match.challenger:
-        return msg("{player} accepted your challenge to {game}: your turn", player=others[0], game=game)
-    return msg("{game} with {people} has begun: your turn", game=game, people=others)
+        return msg("{player} accepted your challenge to {game}. Your turn!", player=others[0], game=game)
+    return msg("{game} with {people} has started. Your turn!", game=game, people=others)
 
 
 def _accepted(match: Match, user_id: int, _by: int | None) -> Message:
     game, others = match.game.title, _others(match, user_id)
     if match.seat_count == 2:
         return msg("{player} accepted your challenge to {game}", player=others[0], game=game)
-    return msg("{game} with {people} has begun", game=game, people=others)
+    return msg("{game} with {people} has started", game=game, people=others)
 
 
 def _declined(match: Match, _user_id: int, by: int | None) -> Message:
@@ -178,12 +178,12 @@ def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
     asked = match.asks_to_take_back
     assert asked is not None, "told only while it is asked"
     player = _named(match, asked.seat)
-    return msg("{player} asks to take back a move in {game}", player=player, game=match.game.title)
+    return msg("{player} wants to take back a move in {game}", player=player, game=match.game.title)
 
 
 def _takeback_allowed(match: Match, user_id: int, _by: int | None) -> Message:
     people_ = _others(match, user_id)
-    return msg("{people} let you take back your move in {game}: your turn",
+    return msg("{people} let you take back your move in {game}. Your turn!",
         game=match.game.title, people=people_)  # fmt: skip
 
 
@@ -196,7 +196,7 @@ def _time_short(match: Match, user_id: int, _by: int | None) -> Message:
     due = next(match.clock.due[seat] for seat in match.seats_of(user_id)) if match.clock is not None else None
     assert due is not None, "told only while it runs"
     return msg(
-        "Your turn in {game} with {people}: time runs out {when}",
+        "Your move in {game} with {people} is due {when}",
         game=match.game.title,
         people=_others(match, user_id),
         when=relative(due),
@@ -214,13 +214,13 @@ def _time_over(match: Match, _user_id: int, _by: int | None) -> Message:
     late = tuple(_named(match, seat) for seat in sorted(match.out_of_time))
     what = {"players": late, "game": match.game.title}
     if match.seat_count == 2:
-        return msg("{players} ran out of time in {game}: you can claim the win", **what)
-    return msg("{players} ran out of time in {game}: you can play on without them", **what)
+        return msg("{players} ran out of time in {game}. You can claim the win", **what)
+    return msg("{players} ran out of time in {game}. You can play on without them", **what)
 
 
 def _time_lost(match: Match, user_id: int, _by: int | None) -> Message:
     what = {"game": match.game.title, "people": _others(match, user_id)}
-    return msg("You ran out of time in {game}: {people} play on without you", **what)
+    return msg("You ran out of time in {game}, so {people} will play on without you", **what)
 
 
 def _rematch_wanted(match: Match, _user_id: int, _by: int | None) -> Message:
@@ -239,27 +239,27 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
     why = _given_up(match)
     if match.outcome is None:
         if why is not None:
-            return msg("{why}: {game} ends without a result", why=why, game=game)
-        return msg("{game} with {people} ends without a result", game=game, people=others)
+            return msg("{why} early, so this game of {game} doesn't count", why=why, game=game)
+        return msg("{game} with {people} was called off", game=game, people=others)
     first = winners(match)
     if len(first) == match.seat_count:
         if match.ending is not None:
             return msg("{player} agreed to a draw in {game}", player=others[0], game=game)
-        return msg("{game} with {people} ends in a draw", game=game, people=others)
+        return msg("{game} with {people} ended in a draw", game=game, people=others)
     won = tuple(_named(match, seat) for seat in first)
     if why is not None:
         if won == (person(user_id),):
-            return msg("{why}: you win {game}", why=why, game=game)
+            return msg("{why}. You win {game}", why=why, game=game)
         return nmsg(
-            "{why}: {winners} wins {game}",
-            "{why}: {winners} win {game}",
+            "{why}. {winners} wins {game}",
+            "{why}. {winners} win {game}",
             len(won),
             why=why,
             winners=won,
             game=game,
         )
     if won == (person(user_id),):
-        return msg("You win {game} against {people}", game=game, people=others)
+        return msg("You beat {people} at {game}", game=game, people=others)
     if any(set(first) <= set(side) for side in match.sides):
         return nmsg("{winners} wins {game}", "{winners} win {game}", len(won), winners=won, game=game)
     return msg("{winners} share the win in {game}", winners=won, game=game)

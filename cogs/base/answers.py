@@ -45,8 +45,8 @@ HOLD_AFTER: Final = 0.8
 
 ANSWER_WITHIN: Final = 3.5
 """Seconds that a first answer takes at most: Discord waits for three, and what comes later is refused."""
-UNSHOWN: Final = msg("That couldn't be shown. See /board.")
-FORGED: Final = msg("That button is broken. See /board.")
+UNSHOWN: Final = msg("Lodge couldn't show that. Try /board.")
+FORGED: Final = msg("That button doesn't work any more. Try /board.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +225,13 @@ class Answer:
             await self.edit(draft)
         else:
             await self.send(draft, ephemeral=True)
+
+    async def vanish(self) -> None:
+        """Take the pressed message away, if only the person who pressed sees it."""
+        await self.hold()
+        pressed = self.interaction.message
+        if pressed is not None and pressed.flags.ephemeral:
+            await Sent(self.interaction).delete()
 
     async def say(self, message: Message) -> None:
         """Tell a sentence to the person who asked, and to nobody else."""

@@ -28,8 +28,8 @@ from engines.core import Game, Message, msg, nmsg
 
 ANOTHER_GAME: Final = "?"
 """The value of the line that stands for all games that are not listed."""
-MORE_GAMES: Final = msg("There are more. Type a name, “cards” or “4”.")
-NO_SUCH_GAME: Final = msg("No game like that. See /games.")
+MORE_GAMES: Final = msg("There are more. Type a name, “cards” or “4” to find them.")
+NO_SUCH_GAME: Final = msg("Lodge doesn't have that game. See /games.")
 
 MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
 
@@ -51,7 +51,7 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
     if which is Which.TURN and not found.matches:
         found = await matches.of_person(user_id, Which.PLAYED, limit=MATCHES_NAMED)
         if found.count > 1:
-            raise Refused(msg("It's not your turn anywhere: {names}.", names=_names(found)))
+            raise Refused(msg("It's not your turn in any of your games: {names}.", names=_names(found)))
     return await matches.get(_only(found).id)
 
 
@@ -180,8 +180,8 @@ def _only(found: Listing) -> Listed:
     if found.count > 1:
         raise Ambiguous(
             nmsg(
-                "You have {n} game here: {names}. Give its number.",
-                "You have {n} games here: {names}. Give the number of one.",
+                "You have {n} game here. Add its number: {names}.",
+                "You have {n} games here. Add the number of the one you mean: {names}.",
                 found.count,
                 names=_names(found),
             )

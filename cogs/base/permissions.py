@@ -65,16 +65,16 @@ async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
 
 
 def _sentence(missing: tuple[Message, ...]) -> Message:
-    return msg("Lodge needs {names} here. Ask an administrator.", names=missing)
+    return msg("Lodge needs {names} here. Ask an admin to turn that on.", names=missing)
 
 
 def require_manager(interaction: LodgeInteraction) -> int:
     """Return the id of the server that whoever calls a command, or presses, manages. Raises Refused."""
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is None:
-        raise Refused(msg("Use this in a server with Lodge."))
+        raise Refused(msg("This only works in a server with Lodge."))
     if not manages(interaction):
-        raise Refused(msg("You need Manage Server for that."))
+        raise Refused(msg("You need the Manage Server permission for that."))
     return guild_id
 
 
@@ -96,7 +96,7 @@ async def require_moderator(match: Match, interaction: LodgeInteraction) -> None
     else:
         allowed = _permissions(channel, interaction)
     if place.guild_id is None or not _moderates(allowed):
-        raise Refused(msg("Only players or moderators can end match {id}.", id=match.id))
+        raise Refused(msg("Only players and moderators can end match {id}.", id=match.id))
 
 
 def moderated(place: Place, interaction: LodgeInteraction) -> bool:

@@ -48,6 +48,12 @@ async def match_of(answer: Answer, pressed: ActId) -> Match:
     return await answer.interaction.client.matches.get(pressed.match)
 
 
+@on_verb("no")
+async def say_no(answer: Answer, _pressed: ActId) -> None:
+    """Take away a question that only whoever pressed sees."""
+    await answer.vanish()
+
+
 def filled(answer: Answer) -> dict[str, str]:
     """Return what was chosen in a form, by the names of its menus. Raises Refused if there is none."""
     parts = cast("dict[str, list[dict[str, Any]]]", answer.interaction.data).get("components")

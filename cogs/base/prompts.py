@@ -16,7 +16,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Refused, State, seated
 from cogs.base.answers import LodgeInteraction
 from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, row
 from cogs.base.custom_ids import ActId, about
@@ -44,34 +44,31 @@ class Prompt:
 
 def prompt(match: Match) -> Prompt | None:
     """The question that stands, if any."""
-    asked, colour, over = match.asks_to_take_back, match.game.colour_name, match.out_of_time
+    asked, over = match.asks_to_take_back, match.out_of_time
     if match.state is not State.RUNNING:
         return None
     if over:
-        seats = tuple(map(colour, sorted(over)))
+        late = tuple(seated(match.game, match.seats, seat) for seat in sorted(over))
         return Prompt(
-            nmsg("{seats} ran out of time.", "{seats} ran out of time.", len(over), seats=seats),
-            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without")),
-            ("moretime", msg("Give more time")),
+            nmsg("{players} ran out of time.", "{players} ran out of time.", len(over), players=late),
+            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without them")),
+            ("moretime", msg("Give them more time")),
             GREY,
         )
     if asked is not None:
         # A choice that the others have still to make theirs against is nobody's to know.
-        secret, by, move = (
-            asked.seat in match.decided_seats,
-            colour(asked.seat),
-            match.history[asked.ply].move,
-        )
+        secret, move = asked.seat in match.decided_seats, match.history[asked.ply].move
+        by = seated(match.game, match.seats, asked.seat)
         return Prompt(
-            msg("{seat} asks to take back their choice.", seat=by)
+            msg("{player} wants to take back their choice.", player=by)
             if secret
-            else msg("{seat} asks to take back {move}.", seat=by, move=move),
-            ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
-            ("refuse", msg("Refuse")),
+            else msg("{player} wants to take back {move}.", player=by, move=move),
+            ("allow", msg("Let them take it back")),
+            ("refuse", msg("Decline")),
         )
     if match.draw_offer is not None:
         return Prompt(
-            msg("{seat} offers a draw.", seat=colour(match.draw_offer)),
+            msg("{player} offers a draw.", player=seated(match.game, match.seats, match.draw_offer)),
             ("draw", msg("Accept the draw")),
             ("undraw", msg("Decline the draw")),
         )

@@ -156,7 +156,7 @@ class LiveBoards(commands.Cog):
             if await refreshing is not None:
                 return
         if match.decided_seats:  # the public answer to a command shows everybody what was typed
-            await answer.say(msg("Your choice in match {id} is made.", id=match.id))
+            await answer.say(msg("You've made your choice in {game}.", game=match.game.title))
         await self.post(answer, match)
 
     def _stays(self, match: Match, interaction: LodgeInteraction) -> bool:
@@ -333,7 +333,7 @@ def _must_be_noted(match: Match) -> bool:
 
 
 def _played(match: Match) -> Message:
-    return msg("Played in match {id}: {link}", id=match.id, link=link(match.place))
+    return msg("You've moved in {game}: {link}", game=match.game.title, link=link(match.place))
 
 
 def live_boards(bot: Lodge) -> LiveBoards:

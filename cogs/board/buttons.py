@@ -88,7 +88,7 @@ def control_rows(
         if match.game.stages is not None:
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         elif match.seat_count == 1:
-            onward = translate(msg("Roll to my next choice"))
+            onward = translate(msg("Roll until my next choice"))
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), onward))
         return [row(roll_buttons), *rows(controls)]
     seat = choosing_seat(match)
@@ -230,8 +230,8 @@ LEFT_OUT: Final = ((), ("next",), ("next", "rules"))
 def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()) -> list[ui.Item[Any]]:
     """What else one can do."""
 
-    def control(verb: str, label: Message) -> ui.Item[Any]:
-        return button(ActId(match.id, match.ply, verb), translate(label))
+    def control(verb: str, label: Message, *, disabled: bool = False) -> ui.Item[Any]:
+        return button(ActId(match.id, match.ply, verb), translate(label), disabled=disabled)
 
     alone, running = len(match.players) == 1, match.state is State.RUNNING
     made: list[ui.Item[Any]] = []
@@ -245,13 +245,20 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
         elif alone and not match.dice_due:
             made.append(control("hint", msg("Hint")))
         if match.game.stages is None:
-            made.append(control("takeback", msg("Take back")))
+            nothing = not _has_played(match)
+            made.append(control("takeback", msg("Take back"), disabled=nothing))
     if "rules" not in left_out:
         made.append(control("rules", msg("Rules")))
     made.append(control("more", msg("More")))
     if match.daily is None and not (alone and running) and "next" not in left_out:
         made.append(control("next", msg("Next game")))
     return made
+
+
+def _has_played(match: Match) -> bool:
+    """Whether anybody has made a choice that stands."""
+    made = (match.history[number] for number in match.plies_in_force)
+    return any(ply.user_id is not None and ply.actor != CHANCE for ply in made)
 
 
 def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]]:

@@ -25,9 +25,9 @@ class BoardCommand(commands.Cog):
         self._cooldown = Cooldown(SECONDS_BETWEEN_BOARDS)
 
     @app_commands.command()
-    @app_commands.describe(match="its number, if there are several here")
+    @app_commands.describe(match="the match number, if there's more than one game here")
     async def board(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """Show a match again at the bottom of the channel."""
+        """Bring a game's board down to the bottom of the channel."""
         async with answering(interaction) as answer:
             found = await find_shown(interaction, match)
             answer.match_id = found.id
@@ -45,8 +45,8 @@ class BoardCommand(commands.Cog):
         self._cooldown.check(
             interaction,
             lambda seconds: nmsg(
-                "Match {id} is here: {link}. Post it again in {n} second.",
-                "Match {id} is here: {link}. Post it again in {n} seconds.",
+                "Match {id} is here: {link}. You can post it again in {n} second.",
+                "Match {id} is here: {link}. You can post it again in {n} seconds.",
                 seconds,
                 id=match.id,
                 link=link(match.place),
@@ -60,10 +60,10 @@ def _check_may_show(match: Match, interaction: LodgeInteraction) -> None:
     if place.channel_id == interaction.channel_id:
         return
     if interaction.user.id not in (match.challenger, *match.players, *match.invited):
-        raise Refused(msg("Match {id} isn't yours, nor in this channel.", id=match.id))
+        raise Refused(msg("Match {id} isn't in this channel, and you're not in it.", id=match.id))
     alone = match.seat_count == 1
     if not alone and (place.guild_id is None or place.guild_id != interaction.guild_id):
-        raise Refused(msg("Match {id} is elsewhere: {link}", id=match.id, link=link(place)))
+        raise Refused(msg("Match {id} is being played here: {link}", id=match.id, link=link(place)))
 
 
 async def setup(bot: Lodge) -> None:

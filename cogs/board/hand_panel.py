@@ -89,7 +89,7 @@ def hand_draft(
 def put_away_draft(match: Match, translate: Translate) -> Draft:
     """What a panel becomes before Lodge can't keep it up to date any more: a button that shows the hand."""
     body = MessageView()
-    text(body, translate(msg("-# {game}: hand put away.", game=match.game.title)))
+    text(body, translate(msg("-# Your {game} hand has been put away.", game=match.game.title)))
     body.add_item(row([button(ActId(match.id, match.ply, "renew"), translate(msg("Show my hand")), GREEN)]))
     return Draft(body)
 
@@ -99,9 +99,9 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
     secret = position.seen_by(None).hand(seat) != position.hand(seat)
     lines = [
         msg("### {game}", game=match.game.title),
-        msg("-# Your hand as {seat}. Only you see it.", seat=label)
+        msg("-# You're {seat}. Only you can see this hand.", seat=label)
         if secret
-        else msg("-# Your hand as {seat}.", seat=label),
+        else msg("-# You're {seat}.", seat=label),
     ]
     if seat in match.leavers:
         lines.append(msg("You've left this game."))
@@ -129,7 +129,7 @@ def _choose(
         some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
         custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS_OF_A_SELECT)
         offered = [option(aim, translate(view.position.aimed(aim))) for aim in some]
-        body.add_item(row([select(custom_id, translate(msg("What for?")), offered, held.aim)]))
+        body.add_item(row([select(custom_id, translate(msg("What do you want to do?")), offered, held.aim)]))
     if held.takes:
         body.add_item(row([_cards(match, view.position, held, translate, emojis)]))
     plays = _lays(match, view, held, held.moves, translate)
@@ -162,7 +162,7 @@ def _described(position: Position, card: str, translate: Translate, *, fits: boo
     name = position.card_name(card)
     if fits:
         return translate(name) if name is not None else None
-    return translate(msg("does not fit") if name is None else msg("{card}: does not fit", card=name))
+    return translate(msg("doesn't fit") if name is None else msg("{card} (doesn't fit)", card=name))
 
 
 def _lays(

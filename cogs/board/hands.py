@@ -113,7 +113,7 @@ class HandPanels(commands.Cog):
         user_id = answer.interaction.user.id
         moves.seat_in(match, user_id)
         if not match.game.hidden:
-            raise Refused(msg("{title} hides nothing.", title=match.game.title))
+            raise Refused(msg("There are no hidden hands in {title}.", title=match.game.title))
         draft, key = await self._compose(match, answer, "", ()), (match.id, user_id)
         before = self._live[key].sent if key in self._live else None
         opened = await answer.send(draft, ephemeral=True)

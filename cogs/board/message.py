@@ -240,7 +240,7 @@ def moved_view(match: Match, translate: Translate) -> MessageView:
     """What an old message shows once the match is shown further down: a link to it."""
     body = MessageView()
     moved = msg(
-        "{game} · match {id} is here: {link}", game=match.game.title, id=match.id, link=link(match.place)
+        "{game} · match {id} is now here: {link}", game=match.game.title, id=match.id, link=link(match.place)
     )
     promise = f"\n-# {translate(promised(match))}" if match.first is not None else ""
     text(body, translate(moved) + promise)

@@ -53,7 +53,7 @@ def offer_notice(match: Match, translate: Translate) -> Draft:
 
 def dice_notice(translate: Translate) -> Draft:
     """What the menu becomes once somebody lets their dice roll by themselves."""
-    told = msg("Lodge rolls for you from now on. Change it in /settings.")
+    told = msg("Lodge will roll for you. You can change that in /settings.")
     return sentence(told, translate)
 
 
@@ -65,6 +65,13 @@ async def open_menu(answer: Answer, pressed: ActId) -> None:
     if not match.seats:
         raise Refused(not_running(match))
     await answer.send(more_menu(match, answer.interaction.user.id, answer.translate), ephemeral=True)
+
+
+@on_verb("keep")
+async def keep_playing(answer: Answer, pressed: ActId) -> None:
+    """Put the menu back in the place of the question whether to resign. Raises Refused."""
+    match = await match_of(answer, pressed)
+    await answer.show_alone(more_menu(match, answer.interaction.user.id, answer.translate))
 
 
 @on_verb("byitself")

@@ -209,7 +209,7 @@ async def _pick(answer: Answer, match_id: int, ply: int, notation: str, *, confi
     seat = choosing_seat(match)
     if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
         if match.game.hidden and match.state is State.RUNNING and match.seats_of(user_id):
-            raise Refused(msg("Press My hand under the board."))
+            raise Refused(msg("To play, press **My hand** under the board."))
         play.act(match, user_id, ply, notation, matches.now())  # refuses, saying why
         raise stale(match)
     played = notation if confirmed else plays(match.position.moves(seat), notation)

@@ -25,9 +25,9 @@ from engines.core import Message, msg, nmsg
 
 class ResignCommand(commands.Cog):
     @app_commands.command()
-    @app_commands.describe(match="its number, if you play several matches here")
+    @app_commands.describe(match="the match number, if you're in several games here")
     async def resign(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """Give up a match; you are asked to confirm."""
+        """Resign a game. Lodge asks you to confirm first."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
@@ -80,23 +80,24 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
     person has lately given up before they counted."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
-    question = msg("Resign match {id} of {game}?", **what)
+    question = msg("Resign match {id} ({game})?", **what)
     if leaving:
-        question = msg("Leave match {id} of {game}? You'll come last.", **what)
+        question = msg("Leave match {id} ({game})? You'll finish last.", **what)
     text(body, translate(question))
     lost = early >= EARLY_RESIGNATIONS
     if not leaving and hardly_begun(match):
         text(body, translate(_early_loss(early) if lost else VOID_WARNING))
     label = msg("Yes, leave") if leaving else msg("Yes, resign")
     yes = button(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
-    body.add_item(row([yes]))
+    no = button(ActId(match.id, match.ply, "keep"), translate(msg("Keep playing")))
+    body.add_item(row([yes, no]))
     return Draft(body)
 
 
 def _early_loss(early: int) -> Message:
     return nmsg(
-        "You've already resigned {n} game early today, so this counts as a loss.",
-        "You've already resigned {n} games early today, so this counts as a loss.",
+        "You've already resigned {n} game early today, so this one counts as a loss.",
+        "You've already resigned {n} games early today, so this one counts as a loss.",
         early,
     )
 
@@ -104,13 +105,13 @@ def _early_loss(early: int) -> Message:
 def resign_notice(match: Match, translate: Translate) -> Draft:
     what = {"id": match.id, "game": match.game.title}
     left = match.ending is None
-    told = msg("You left match {id} of {game}.", **what)
+    told = msg("You left match {id} ({game}).", **what)
     if match.void:
-        told = msg("You resigned match {id} of {game} early, so it doesn't count.", **what)
+        told = msg("You resigned match {id} ({game}) early, so it doesn't count.", **what)
     elif match.ending is not None and match.ending.how == "early":
-        told = msg("You resigned match {id} of {game}. It's a loss.", **what)
+        told = msg("You resigned match {id} ({game}), and it counts as a loss.", **what)
     elif not left:
-        told = msg("You resigned match {id} of {game}.", **what)
+        told = msg("You resigned match {id} ({game}).", **what)
     return sentence(told, translate)
 
 

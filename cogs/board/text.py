@@ -95,7 +95,8 @@ def headline(match: Match) -> Message:
 
 
 def _turn(match: Match) -> Message:
-    """Whom the game waits for. Where several choose at once, who has not chosen yet."""
+    """Whom the game waits for. Where several choose at once, who has not chosen yet; nobody has to be named
+    where one person plays."""
     waiting = match.waiting_for
     who = {
         "disc": "".join(SHAPES[match.game.colours[seat]][0] for seat in waiting),
@@ -103,6 +104,8 @@ def _turn(match: Match) -> Message:
     }
     if match.waits_for_lodge:
         return nmsg("{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who)
+    if len(match.players) == 1:
+        return msg("{disc} Your roll", **who) if match.dice_due else msg("{disc} Your turn", **who)
     if match.dice_due:
         return msg("{disc} Waiting for {people} to roll", **who)
     return msg("{disc} Waiting for {people}", **who)
@@ -129,7 +132,7 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if again := _again(match):
         return again
     if match.outcome is not None:
-        return [match.outcome.reason]
+        return [_reason(match, match.outcome)]
     if match.state is not State.RUNNING or match.position is None:
         return []
     if picked.endswith(STOP):
@@ -159,7 +162,7 @@ def _events(match: Match) -> list[Message]:
         steps = list(group)
         rolls = sum(step.actor == CHANCE for step in steps)
         if by is None and rolls > SET_UP_ROLLS_TOLD:
-            made.append(nmsg("Set up by {n} roll.", "Set up by {n} rolls.", rolls))
+            made.append(nmsg("{n} roll set up the board.", "{n} rolls set up the board.", rolls))
         elif by is None or rolls < 2:
             made += [_event(match.game, step) for step in steps]
         else:
@@ -197,7 +200,7 @@ def _caption(match: Match, translate: Translate) -> str:
         return f"**{translate(asked.question)}**"
     title = [match.game.title.partition(" (")[0]] if match.seat_count < 4 else []
     if match.daily is not None:
-        title = [translate(msg("{game} · daily of {day}", game=title[0], day=match.daily))]
+        title = [translate(msg("{game} · daily {day}", game=title[0], day=match.daily))]
     return " ".join([*title, *(translate(_holder(match, seat)) for seat in range(match.seat_count))])
 
 
@@ -220,7 +223,7 @@ def _holder(match: Match, seat: int) -> Message:
 def _again(match: Match) -> list[Message]:
     """The rematch of a finished game, or who wants one."""
     if match.successor is not None:
-        return [msg("The rematch is match {id}.", id=match.successor)]
+        return [msg("The rematch has started (match {id}).", id=match.successor)]
     if match.rematch and match.state is State.OVER:
         people = tuple(person(user_id) for user_id in sorted(match.rematch))
         return [nmsg("{people} wants a rematch.", "{people} want a rematch.", len(people), people=people)]
@@ -233,7 +236,17 @@ def standing(match: Match) -> list[Message]:
         return [_turn(match)]
     if match.outcome is None:
         return [_without_result(match)]
-    return [_verdict(match, match.outcome), match.outcome.reason]
+    return [_verdict(match, match.outcome), _reason(match, match.outcome)]
+
+
+def _reason(match: Match, outcome: Outcome) -> Message:
+    """Why a game ended; whoever gave it up is named."""
+    if match.ending is None or match.ending.seat is None:
+        return outcome.reason
+    player = seated(match.game, match.seats, match.ending.seat)
+    if match.ending.how == "time":
+        return msg("{player} ran out of time.", player=player)
+    return msg("{player} resigned.", player=player)
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:
@@ -268,15 +281,15 @@ def _without_result(match: Match) -> Message:
     if match.state is State.EXPIRED and match.daily is not None:
         return msg("This try wasn't finished in time, so it doesn't count.")
     if match.state is State.EXPIRED:
-        return msg("No one moved for too long, so this doesn't count.")
+        return msg("No one moved for too long, so this game doesn't count.")
     assert match.ending is not None, "only a game that was given up or ended is over without a result"
     if match.ending.by is not None:
         return msg("{person} ended this game, so it doesn't count.", person=person(match.ending.by))
     assert match.ending.seat is not None, "somebody has given it up"
-    seat = match.game.colour_name(match.ending.seat)
+    player = seated(match.game, match.seats, match.ending.seat)
     if match.ending.how == "lapsed":
-        return msg("{seat} ran out of time early, so this doesn't count.", seat=seat)
-    return msg("{seat} resigned early, so this doesn't count.", seat=seat)
+        return msg("{player} ran out of time early, so this game doesn't count.", player=player)
+    return msg("{player} resigned early, so this game doesn't count.", player=player)
 
 
 VOID_WARNING: Final = msg("It's early, so this game won't count.")
@@ -299,11 +312,11 @@ def details(match: Match, translate: Translate) -> str:
 def _left_alone(match: Match) -> Message:
     """What becomes of a running game in which nobody moves."""
     if match.clock is None:
-        return msg("Without a move, the game ends {when}.", when=relative(match.expires_at))
+        return msg("If no one moves, the game ends {when}.", when=relative(match.expires_at))
     due = [at for at in match.clock.due if at is not None]
     if match.pace == NO_LIMIT and due:
-        return msg("Without a move, the win can be claimed {when}.", when=relative(max(due)))
-    return msg("Time: {pace}.", pace=PACES[match.pace].name)
+        return msg("If no one moves, the win can be claimed {when}.", when=relative(max(due)))
+    return msg("Time limit: {pace}.", pace=PACES[match.pace].name)
 
 
 def _fairness(match: Match) -> list[Message]:
@@ -312,7 +325,7 @@ def _fairness(match: Match) -> list[Message]:
         when = relative(closes(match.daily))
         return [
             msg(
-                "🔒 Same dice for everyone. Check them {when}: /replay {id} fairness",
+                "🔒 Everyone gets the same dice. Check them {when} with /replay {id} fairness.",
                 id=match.id,
                 when=when,
             )
@@ -371,14 +384,15 @@ def fair_chance(match: Match) -> list[Message]:
 def promised(match: Match) -> Message:
     """What was promised of the seed, in small print, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
-    return msg("🔒 {fair} {text}: /replay {id} fairness", fair=fair, text=promise(match), id=match.id)
+    what = {"fair": fair, "text": promise(match), "id": match.id}
+    return msg("🔒 {fair} {text} · /replay {id} fairness", **what)
 
 
 def commitment_told(match: Match) -> Message:
     """All that was promised of the seed, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     return msg(
-        "🔒 {fair}: /replay {id} fairness. SHA-256 of the seed: {text}",
+        "🔒 {fair} · /replay {id} fairness · SHA-256 of the seed: {text}",
         fair=fair,
         id=match.id,
         text=match.commitment,

@@ -28,10 +28,11 @@ class MoveCommand(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        move="the move in the game's notation", match="its number, if you play several matches here"
+        move="your move, in the game's notation",
+        match="the match number, if you're in several games here",
     )
     async def move(self, interaction: LodgeInteraction, move: str, match: MatchNumber | None = None) -> None:
-        """Play a move by its notation."""
+        """Type a move in the game's notation instead of using the buttons."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.TURN)
             answer.match_id = found.id

@@ -87,7 +87,7 @@ async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
     games = await _suggested(answer, alone=asked.ways == (ALONE,))
     if interaction.context.dm_channel and FRIEND in asked.ways:
         if LODGE not in asked.ways:
-            raise Refused(msg("Only you and Lodge are here. Challenge friends in a server."))
+            raise Refused(msg("It's just you and Lodge here. Challenge friends in a server."))
         asked = replace(asked, ways=tuple(way for way in asked.ways if way in (LODGE, ALONE)))
     if asked.ways == (ALONE,):
         draft = alone_question(games, answer.translate)
@@ -108,7 +108,7 @@ async def _suggested(answer: Answer, *, alone: bool) -> list[Game]:
         if (1 in game.seats if alone else game.seats[-1] > 1)
     ]
     if not offered:
-        raise Refused(msg("No game like that here. See /games."))
+        raise Refused(msg("There's no game like that here. See /games."))
     try:
         played = await matches.recent_games(interaction.user.id, matches.now())
     except Unavailable:
@@ -123,7 +123,7 @@ def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft
     """Asks against whom, in a game that can be exchanged for another of `games`."""
     body = MessageView()
     game = next(each for each in games if each.slug == asked.slug)
-    heading = translate(QUESTIONS.get(asked.ways, msg("Against whom?")))
+    heading = translate(QUESTIONS.get(asked.ways, msg("Who do you want to play?")))
     text(body, f"### {heading}\n**{game.title}** · {translate(game.about.summary)}")
     if FRIEND in asked.ways:
         who = msg("Pick a friend to start") if asked.seats == 2 else msg("Pick friends to start")
@@ -208,5 +208,5 @@ async def show(answer: Answer, what: str, value: str) -> None:
 def challenged_notice(opponents: Sequence[int], game: Game, translate: Translate) -> Draft:
     """What takes the place of a menu once somebody has been challenged from it."""
     people = tuple(map(person, opponents))
-    said = msg("You challenge {people} to {game}.", people=people, game=game.title)
+    said = msg("You challenged {people} to {game}.", people=people, game=game.title)
     return sentence(said, translate)

@@ -93,8 +93,8 @@ def _call(match: Match) -> Message:
     if not is_lobby(match):
         return msg("{challenger} wants to play {game}.", **who)
     return nmsg(
-        "{challenger} sets a table of {game} for {n}.",
-        "{challenger} sets a table of {game} for {n}.",
+        "{challenger} is hosting {game} for {n}.",
+        "{challenger} is hosting {game} for {n}.",
         match.seat_count,
         **who,
     )
@@ -115,7 +115,7 @@ def _changed(match: Match) -> list[Message]:
     """How many options differ from the usual ones."""
     count = sum(match.options.get(each.name, each.default) != each.default for each in match.game.options)
     count += match.seat_wish is not None
-    return [nmsg("{n} option changed", "{n} options changed", count)] if count else []
+    return [nmsg("{n} custom option", "{n} custom options", count)] if count else []
 
 
 def _table(match: Match) -> list[Message]:
@@ -126,7 +126,7 @@ def _table(match: Match) -> list[Message]:
     if match.seat_wish is not None:
         seat = seat_label(match.game, match.seat_wish)
         lines[0] = msg("{player} · {seat}", player=person(match.challenger), seat=seat)
-    lines += [msg("{player} · asked", player=person(user_id)) for user_id in awaited_players(match)]
+    lines += [msg("{player} · invited", player=person(user_id)) for user_id in awaited_players(match)]
     if free := free_seats(match):
         lines.append(nmsg("{n} free seat", "{n} free seats", free))
     return lines
@@ -138,7 +138,7 @@ def _end(match: Match) -> Message:
     if match.ending is not None and match.ending.by is not None:
         return msg("{person} withdrew the challenge.", person=person(match.ending.by))
     if match.ending is not None and match.ending.how == "lost":
-        return msg("Sorry, we lost this challenge. /play starts a new one.")
+        return msg("Sorry, Lodge lost this challenge. Start a new one with /play.")
     if match.state is State.WITHDRAWN:
         return msg("Challenge withdrawn.")
     return msg("No one accepted in time.")

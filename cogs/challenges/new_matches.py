@@ -62,7 +62,7 @@ class NewMatches:
         if thread is None:
             thread = await self._threads_are_usual(interaction)
         if thread and not _can_have_threads(interaction):
-            raise Refused(msg("Threads only work in text channels of servers with Lodge."))
+            raise Refused(msg("Threads only work in text channels in servers with Lodge."))
         require_permissions(interaction, thread=thread)
         match = await self.matches.challenge(
             game=wish.game,
@@ -86,7 +86,7 @@ class NewMatches:
         if match.opponents and wish.game.stages is not None:
             await answer.say(
                 msg(
-                    "{game} is all luck. Levels play alike.",
+                    "{game} is pure luck, so every level plays the same.",
                     game=wish.game.title,
                 )
             )
@@ -188,10 +188,10 @@ def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> lis
 
 def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
-        raise Refused(msg("Pick someone else, or no one to let anyone join."))
+        raise Refused(msg("You can't challenge yourself. Leave it empty so anyone can join."))
     name = person(opponent.id)
     if opponent.bot:
-        raise Refused(msg("{name} is a bot.", name=name))
+        raise Refused(msg("{name} is a bot, so it can't play.", name=name))
     if interaction.guild_id is not None and not opponent.here:
         raise Refused(msg("{name} isn't in this server.", name=name))
 
@@ -201,6 +201,6 @@ def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> No
     if interaction.context.dm_channel and named:
         names = tuple(person(each.id) for each in named)
         raise Refused(
-            msg("Challenge {names} in a server.",
+            msg("You can only challenge {names} in a server.",
                 names=names)
         )  # fmt: skip

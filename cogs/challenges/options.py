@@ -104,7 +104,7 @@ async def ask_people(answer: Answer, pressed: ActId) -> None:
     interaction, match = answer.interaction, await match_of(answer, pressed)
     named = check_called(interaction, people_picked(answer))
     if not named:
-        raise Refused(msg("To play Lodge, pick a level under Options."))
+        raise Refused(msg("To play Lodge, pick a level under **Options**."))
     asked = tuple(each.id for each in named)
     match = await interaction.client.matches.invite(match.id, interaction.user.id, asked)
     await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
@@ -149,7 +149,7 @@ def first_page(match: Match, translate: Translate) -> Form:
     first, second = _pages(match)
     made = _form(match, first, translate)
     steps = _next_steps(match, translate, more=len(second))
-    field(made, translate(msg("What next?")), select(NEXT, "", steps, KEEP))
+    field(made, translate(msg("What's next?")), select(NEXT, "", steps, KEEP))
     return made
 
 
@@ -171,17 +171,17 @@ def _next_steps(match: Match, translate: Translate, *, more: int) -> list[Select
     """What the challenger can do with an open match."""
     made = [option(KEEP, translate(msg("Save and wait")))]
     if more:
-        said = nmsg("Save, then choose {n} more option", "Save, then choose {n} more options", more)
+        said = nmsg("Save, then set {n} more option", "Save, then set {n} more options", more)
         made.append(option(MORE, translate(said)))
     if is_lobby(match):
         made.append(option(START, translate(msg("Start now"))))
     if len(awaited_players(match)) < most_awaited(match):
-        made.append(option(ASK, translate(msg("Ask more people"))))
+        made.append(option(ASK, translate(msg("Invite more people"))))
     if match.seat_count == 2 or free_seats(match):
         for level, name in LEVEL_NAMES.items():
             label = msg("Play Lodge instead ({level})", level=name)
             if is_lobby(match):
-                label = msg("Give Lodge a seat ({level})", level=name)
+                label = msg("Add Lodge ({level})", level=name)
             made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
     if match.opponents:
         made.append(option(TAKE_AWAY, translate(msg("Remove Lodge"))))
@@ -203,8 +203,8 @@ def ask_question(match: Match, translate: Translate) -> Draft:
     """Asks the challenger whom else to ask."""
     body = MessageView()
     two = match.seat_count == 2
-    first = msg("Ask who else? The first to accept plays.")
-    text(body, translate(first if two else msg("Ask who else?")))
+    first = msg("Who else do you want to invite? The first to accept plays.")
+    text(body, translate(first if two else msg("Who else do you want to invite?")))
     most = most_awaited(match) - len(awaited_players(match))
     picking = people_select(ActId(match.id, match.ply, "ask"), translate(msg("Pick people")), most)
     body.add_item(row([picking]))
@@ -226,7 +226,7 @@ def saved_notice(translate: Translate) -> Draft:
 def options_in_force(match: Match, translate: Translate) -> Draft:
     """Every option of the match as it is set, with what else is agreed to."""
     body = MessageView()
-    heading = translate(msg("{game}: options", game=match.game.title))
+    heading = translate(msg("{game} options", game=match.game.title))
     lines = [f"**{heading}**", *map(translate, (*pace_told(match), *seating(match)))]
     for rule in match.game.options:
         label = dict(zip(rule.values, rule.labels, strict=True))[match.options[rule.name]]

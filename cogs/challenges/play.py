@@ -47,13 +47,13 @@ class PlayCommand(commands.Cog):
         pace=[Choice(name=str(pace.name), value=name) for name, pace in PACES.items()],
     )
     @app_commands.describe(
-        game="the game",
-        opponent="a friend or Lodge; without one, anyone can accept",
+        game="which game to play",
+        opponent="a friend or Lodge (leave empty so anyone can accept)",
         opponent2="a third player",
         opponent3="a fourth player",
         level="play against Lodge at this level",
-        seats="how many players, if the game leaves that open",
-        options="special rules, as name=value",
+        seats="how many players, if the game allows different numbers",
+        options="rule options, as name=value",
         pace="time limit per move (usually 3 days)",
         thread="give the game its own thread",
     )
@@ -75,7 +75,7 @@ class PlayCommand(commands.Cog):
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)
             if len(asked) - len(named) > 1:
-                raise Refused(msg("Name Lodge once. It fills the empty seats."))
+                raise Refused(msg("You only need to name Lodge once. It fills every empty seat."))
             if level is None and len(asked) > len(named):
                 level = USUAL_LEVEL
             try:
@@ -125,7 +125,7 @@ def parse_options(text: str) -> dict[str, str]:
                 )
             )
         if name in pairs:
-            raise Refused(msg("You've given {name} twice.", name=name[:OPTION_TEXT_LENGTH]))
+            raise Refused(msg("You set {name} twice.", name=name[:OPTION_TEXT_LENGTH]))
         pairs[name] = value
     return pairs
 
@@ -254,11 +254,11 @@ async def show(answer: Answer, what: str, value: str) -> None:
 def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Translate) -> Draft:
     """A menu of `games`, the first `recent` of them played lately, in as many parts as they need."""
     body = MessageView()
-    text(body, translate(msg("Which game with {person}?", person=person(opponent))))
+    text(body, translate(msg("Which game do you want to play with {person}?", person=person(opponent))))
     most = MOST_OPTIONS_OF_A_SELECT
     for first in range(0, len(games), most):
         part = games[first : first + most]
-        lately = translate(msg("Played lately"))
+        lately = translate(msg("Played recently"))
         options = [
             option(game.slug, game.title, lately if place < recent else "")
             for place, game in enumerate(part, first)

@@ -110,13 +110,19 @@ def start_question(match: Match, translate: Translate) -> Draft:
     lines = [nmsg("Start with {n} player?", "Start with {n} players?", here)]
     if missing := tuple(map(person, awaited_players(match))):
         lines.append(
-            nmsg("{people} hasn't answered.", "{people} haven't answered.", len(missing), people=missing)
+            nmsg(
+                "{people} hasn't answered yet.",
+                "{people} haven't answered yet.",
+                len(missing),
+                people=missing,
+            )
         )
     if free := free_seats(match):
         lines.append(_EMPTY[free - 1])
     text(body, " ".join(map(translate, lines)))
     yes = ActId(match.id, match.ply, "start!", start_about(match))
-    body.add_item(row([button(yes, translate(msg("Yes, start")), GREEN)]))
+    no = button(ActId(match.id, match.ply, "no"), translate(msg("Not yet")))
+    body.add_item(row([button(yes, translate(msg("Yes, start")), GREEN), no]))
     return Draft(body)
 
 
@@ -128,19 +134,21 @@ def start_about(match: Match) -> str:
 def join_question(match: Match, translate: Translate) -> Draft:
     """Asks somebody alone whether they join on terms that have changed."""
     body = MessageView()
-    changed_now = translate(msg("The challenge has changed."))
+    changed_now = translate(msg("The challenge has changed. Do you still want to join?"))
     text(body, f"{changed_now}\n{terms_told(match, translate)}")
     yes = ActId(match.id, match.ply, "join!", terms(match))
-    body.add_item(row([button(yes, translate(msg("Yes, join")), GREEN)]))
+    no = button(ActId(match.id, match.ply, "no"), translate(msg("No, thanks")))
+    body.add_item(row([button(yes, translate(msg("Yes, join")), GREEN), no]))
     return Draft(body)
 
 
 def join_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of that question once it has been answered."""
-    where = {"id": match.id, "link": match.place.link}
-    return sentence(msg("You joined match {id}: {link}", **where), translate)
+    where = {"game": match.game.title, "link": match.place.link}
+    return sentence(msg("You joined {game}: {link}", **where), translate)
 
 
 def start_notice(match: Match, translate: Translate) -> Draft:
     """What takes the place of the question once it has been answered."""
-    return sentence(msg("Match {id} has begun: {link}", id=match.id, link=match.place.link), translate)
+    where = {"game": match.game.title, "link": match.place.link}
+    return sentence(msg("{game} has started: {link}", **where), translate)

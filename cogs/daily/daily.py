@@ -39,7 +39,7 @@ from engines.core import msg
 class DailyCommand(commands.Cog):
     @app_commands.command()
     async def daily(self, interaction: LodgeInteraction) -> None:
-        """Today's board: alone, with the same dice as everybody, once. Only you see it."""
+        """Today's solo game. Everyone gets the same dice and one try, and only you see your board."""
         async with answering(interaction, ephemeral=True) as answer:
             await answer.send(await compose(answer), ephemeral=True)
 
@@ -69,7 +69,7 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
     today, tomorrow = await dailies.promise()
     chosen = today if day == today.day else await dailies.known(day)
     if chosen is None:
-        raise Refused(msg("No daily on {day}.", day=day))
+        raise Refused(msg("There was no daily on {day}.", day=day))
     own = await dailies.try_of(user_id, day)
     yesterday = shifted(today.day, -1)
     late = await dailies.try_of(user_id, yesterday)
@@ -93,7 +93,7 @@ async def compose_dice(answer: Answer, day: str) -> Draft:
     dailies = Dailies(interaction.client.matches)
     found = await dailies.known(day)
     if found is None or interaction.client.matches.now() < closes(day):
-        raise Refused(msg("The dice of {day} are still secret.", day=day))
+        raise Refused(msg("The dice for {day} are still secret.", day=day))
     return dice_told(found, await dailies.try_of(interaction.user.id, day), answer.translate)
 
 
@@ -160,7 +160,7 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
     """Tell the channel how one's try went, without anything that would help others."""
     match = await _own(answer, dailies, day)
     if match.state is not State.OVER:
-        raise Refused(msg("Finish it first."))
+        raise Refused(msg("Finish your game first."))
     interaction = answer.interaction
     drawing = live_boards(interaction.client).drawing
     translate = drawing.translator(channel_messages.here(interaction), interaction)
@@ -174,7 +174,7 @@ async def _own(answer: Answer, dailies: Dailies, day: str) -> Match:
     """The try of whoever pressed. Raises Refused if they have none."""
     match = await dailies.try_of(answer.interaction.user.id, day)
     if match is None:
-        raise Refused(msg("You didn't play the daily of {day}.", day=day))
+        raise Refused(msg("You didn't play the daily on {day}.", day=day))
     return match
 
 

@@ -91,10 +91,10 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
     board = {"game": match.game.title, "day": match.daily}
     own = {"person": person(match.challenger), "squares": squares(match), "points": _points(match)}
     lines = [
-        translate(msg("**{game} · daily of {day}**", **board)),
+        translate(msg("**{game} · daily {day}**", **board)),
         translate(msg("{person} {squares} **{points}**", **own)),
         *(translate(line) for line in _streak(streak)),
-        translate(msg("-# Same dice for everyone: /daily")),
+        translate(msg("-# Everyone gets the same dice. Play it with /daily.")),
     ]
     text(body, "\n".join(lines))
     return Draft(body)
@@ -104,13 +104,13 @@ def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
     """A past day's seed, and how anybody can check what it gave."""
     body = MessageView()
     lines = [
-        msg("### The dice of {day} ({game})", day=day.day, game=day.game.title),
-        msg("Promised before the day (SHA-256 of the seed): `{text}`", text=day.commitment),
+        msg("### Dice for {day} ({game})", day=day.day, game=day.game.title),
+        msg("SHA-256 of the seed, published before that day: `{text}`", text=day.commitment),
         msg("Seed: `{seed}`", seed=day.seed.hex()),
         msg("-# How it works: docs/fairness.md, The daily board."),
     ]
     if own is not None:
-        lines.append(msg("-# /replay {id} fairness checks every roll of your try.", id=own.id))
+        lines.append(msg("-# To check every roll of your try, use /replay {id} fairness.", id=own.id))
     text(body, "\n".join(map(translate, lines)))
     return Draft(body)
 
@@ -144,7 +144,7 @@ def _invitation(shown: Panel) -> list[Message]:
     return [
         _title(shown),
         day.game.about.summary,
-        msg("Same dice for everyone. One try."),
+        msg("Everyone gets the same dice and one try."),
         msg("-# Closes {when}.",
             when=relative(closes(day.day))),
     ]  # fmt: skip
@@ -156,7 +156,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
     if own.outcome is not None:
         lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
         lines.append(
-            msg("-# A square is a tenth of your choices: {none} no point, {one} one, {more} more",
+            msg("-# Each square is a tenth of your choices. {none} no points · {one} 1 point · {more} more",
                 none=NOTHING, one=LITTLE, more=MUCH)
         )  # fmt: skip
     if shown.table is not None:
@@ -166,7 +166,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
 
 
 def _title(shown: Panel) -> Message:
-    return msg("### {game} · daily of {day}", game=shown.day.game.title, day=shown.day.day)
+    return msg("### {game} · daily {day}", game=shown.day.game.title, day=shown.day.day)
 
 
 def _table(tries: Sequence[Try]) -> list[Message]:
@@ -190,7 +190,7 @@ def _streak(length: int) -> list[Message]:
     """On how many days in a row somebody has finished the board."""
     if length < 1:
         return []
-    return [nmsg("-# 🔥 {n} day in a row", "-# 🔥 {n} days in a row", length)]
+    return [nmsg("-# 🔥 {n}-day streak", "-# 🔥 {n}-day streak", length)]
 
 
 def _promise(tomorrow: DailyDay | None) -> list[Message]:
@@ -210,7 +210,7 @@ BEGIN, BOARD, RESULT, SHARE, PRACTICE, DICE = ACTIONS = (
 a match by other dice, a past day's seed."""
 
 _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
-    BEGIN: (msg("Begin"), GREEN),
+    BEGIN: (msg("Start"), GREEN),
     BOARD: (msg("My board"), GREY),
     RESULT: (msg("Results"), BLUE),
     SHARE: (msg("Share"), GREEN),

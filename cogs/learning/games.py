@@ -128,7 +128,8 @@ def game_browser(
         body.add_item(row([select(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
     chosen = next((game for game in games if game.slug == looked.slug), None)
     pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
-    if buttons := _buttons(looked, chosen, page, last, translate):
+    after = len(fitting) - page * MOST_OPTIONS_OF_A_SELECT
+    if buttons := _buttons(looked, chosen, page, after, translate):
         body.add_item(row(buttons))
     return Draft(body, pictures)
 
@@ -136,12 +137,10 @@ def game_browser(
 def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
     heading = translate(msg("Find a game"))
     lines = [f"### {heading}"]
-    if looked.shelf == Shelf():
-        said = nmsg("{n} game to choose from.", "{n} games to choose from.", len(fitting))
-    elif fitting:
+    if fitting:
         said = nmsg("{n} game", "{n} games", len(fitting))
     else:
-        said = msg("No game like that. Change one of the three.")
+        said = msg("No games match. Try changing one of the menus.")
     return [*lines, translate(said)]
 
 
@@ -167,7 +166,7 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
 def _for(count: str) -> Message:
     if count == "1":
         return msg("Solo")
-    return msg("For {count} people", count=count)
+    return msg("{count} players", count=count)
 
 
 def _capital(word: str) -> str:
@@ -194,7 +193,7 @@ def _shown(
         return pictures
     if looked.shelf == Shelf():
         titles = tuple(game.title for game in listed(games))
-        gallery(body, SHEET.name, within(translate(msg("All boards: {titles}.", titles=titles))))
+        gallery(body, SHEET.name, within(translate(msg("The boards of all games: {titles}.", titles=titles))))
         return ((SHEET.name, kept_sheet()),)
     if fitting:
         lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in fitting]
@@ -202,7 +201,10 @@ def _shown(
     return ()
 
 
-def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translate: Translate) -> list[Button]:
+def _buttons(
+    looked: Looked, chosen: Game | None, page: int, after: int, translate: Translate
+) -> list[Button]:
+    """`after`: how many games follow those in the menu."""
     made = []
     if chosen is not None:
         made += [
@@ -210,9 +212,10 @@ def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translat
             _button(RULES, looked, translate(msg("Rules"))),
         ]
     if page > 1:
-        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Games before"))))
-    if page < last:
-        made.append(_button(TURN, replace(looked, page=page + 1), translate(msg("More games ▶"))))
+        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Previous"))))
+    if after > 0:
+        more = nmsg("{n} more ▶", "{n} more ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
+        made.append(_button(TURN, replace(looked, page=page + 1), translate(more)))
     if looked != Looked():
         made.append(_button(EVERY, Looked(), translate(msg("All games"))))
     return made

@@ -40,23 +40,23 @@ class Topic:
 QUESTIONS: Final[Mapping[str, Topic]] = {
     "start": Topic(
         msg("How do I start a game?"),
-        msg("Press a button above. Or use /play with a game, and a friend or a level."),
+        msg("Press a button above, or use /play to pick a game and a friend or level."),
     ),
     "move": Topic(
         msg("How do I move?"),
-        msg("Press the buttons under the board: a piece, then where it goes."),
+        msg("Use the buttons under the board. Pick a piece, then where it goes."),
     ),
     "turn": Topic(
         msg("How do I know it's my turn?"),
-        msg("Lodge pings you when you're away. /settings says where."),
+        msg("Lodge pings you when you're away. Choose where in /settings."),
     ),
     "back": Topic(
         msg("Can I take a move back?"),
-        msg("Press **Take back**. Once your opponent has moved, Lodge asks them."),
+        msg("Yes, press **Take back**. If your opponent has already moved, Lodge asks them first."),
     ),
     "stop": Topic(
         msg("How do I stop a game?"),
-        msg("Use /resign. /block keeps someone from challenging you."),
+        msg("Use /resign. To stop someone from challenging you, use /block."),
     ),
     "fair": Topic(
         msg("Are dice and cards fair?"),
@@ -69,8 +69,8 @@ FORMER: Final[Mapping[str, Topic]] = {
     "film": Topic(msg("Where's /film?"), msg("Use /replay and pick **film**.")),
     "review": Topic(msg("Where's /review?"), msg("Use /replay and pick **review**.")),
     "verify": Topic(msg("Where's /verify?"), msg("Use /replay and pick **fairness**.")),
-    "history": Topic(msg("Where's /history?"), msg("Use /matches and press Finished.")),
-    "unblock": Topic(msg("Where's /unblock?"), msg("/block lists who you've blocked.")),
+    "history": Topic(msg("Where's /history?"), msg("Use /matches and press **Finished**.")),
+    "unblock": Topic(msg("Where's /unblock?"), msg("Use /block to see who you've blocked.")),
 }
 """Where one finds what people may know as a command of its own, by its name."""
 
@@ -79,7 +79,7 @@ SHOWN: Final = (
     ("games", msg("find one you like")),
     ("matches", msg("your games")),
     ("daily", msg("one game a day")),
-    ("settings", msg("how you play")),
+    ("settings", msg("change how you play")),
 )
 """The commands that it shows, and what they are for."""
 
@@ -89,14 +89,14 @@ class HelpCommand(commands.Cog):
         self.bot = bot
 
     @app_commands.command()
-    @app_commands.describe(about="a command, or a word of your question")
+    @app_commands.describe(about="a command, or a word from your question")
     async def help(self, interaction: LodgeInteraction, about: str = "") -> None:
-        """Start playing, and get short answers."""
+        """Start playing, or get a quick answer."""
         async with answering(interaction, ephemeral=True) as answer:
             found = self.found(about, answer.translate) if about.strip() else {}
             topic = next(iter(found.values()), None)
             if about.strip() and topic is None:
-                topic = Topic(msg("Nothing found"), msg("Try another word, or pick below."))
+                topic = Topic(msg("Nothing found"), msg("Try another word, or pick a question below."))
             await answer.send(await compose(answer, topic), ephemeral=True)
 
     @help.autocomplete("about")

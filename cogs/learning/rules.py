@@ -48,7 +48,7 @@ class RulesCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(game="which game")
     async def rules(self, interaction: LodgeInteraction, game: str) -> None:
-        """How a game is played: in short, with pictures, and in full."""
+        """How to play a game, with pictures and the full rules."""
         async with answering(interaction, ephemeral=True) as answer:
             wanted = wanted_game(interaction, game)
             await rules_pages(interaction.client).open(answer, wanted)
@@ -151,7 +151,7 @@ def read(game: Game, options: str) -> dict[str, str] | None:
 
 def titles(game: Game) -> list[Message]:
     """What the pages are called, in their order."""
-    made = [msg("In short"), *(idea.title for idea in guide_of(game).ideas), msg("Full rules")]
+    made = [msg("Quick rules"), *(idea.title for idea in guide_of(game).ideas), msg("Full rules")]
     made += [msg("Options")] if game.options else []
     return [*made, msg("About this game")]
 
@@ -189,7 +189,7 @@ def rules_page(
             [
                 button(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
                 button(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
-                button(asked.to(SHOW), translate(msg("Post it here"))),
+                button(asked.to(SHOW), translate(msg("Post here"))),
             ]
         )
     )
@@ -224,7 +224,7 @@ def three_lines(game: Game, translate: Translate) -> list[str]:
     said = (
         msg("**How you win:** {line}", line=guide.want),
         msg("**What you do:** {line}", line=guide.do),
-        msg("**What to watch:** {line}", line=guide.watch),
+        msg("**Watch out:** {line}", line=guide.watch),
     )
     return [translate(line) for line in said]
 
@@ -249,7 +249,7 @@ def _options(asked: Asked, translate: Translate) -> list[str]:
             if in_force.get(rule.name) == value:
                 choice = msg("{choice} · in this game", choice=choice)
             lines.append(f"- {translate(choice)}")
-    usual = msg("The first is the usual one.")
+    usual = msg("The first choice is the default.")
     return [*lines, f"-# {translate(usual)}"]
 
 
@@ -262,7 +262,7 @@ def _about(game: Game, translate: Translate) -> list[str]:
         lines.append(msg("Turn order: {seats}.", seats=seats))
         lines.append(msg("Play Lodge: `/play game:{slug} level:normal`", slug=game.slug))
     if game.aliases:
-        lines.append(msg("Also {names}.", names=game.aliases))
+        lines.append(msg("Also called {names}.", names=game.aliases))
     return [translate(line) for line in (*lines, *about.sources, about.credits)]
 
 

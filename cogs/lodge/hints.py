@@ -1,10 +1,11 @@
-"""/hint and Hint: the best move, for whoever plays alone or against Lodge, and Play this."""
+"""/hint and Hint: the best move, for whoever plays alone or against Lodge, and Play this. Where the game
+would then count no longer, Hint says so first."""
 
 from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -27,7 +28,6 @@ from cogs.base.components import (
     fit_lines,
     gallery,
     row,
-    sentence,
     text,
 )
 from cogs.base.custom_ids import ActId, AdvisedId
@@ -40,6 +40,8 @@ from engines.core import msg
 from engines.opponents.review import Advice, advice_told
 from render import alt_move, move_scene, move_told, paint_plan
 
+WARNING: Final = msg("After a hint, this game won't count.")
+
 
 class HintCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
@@ -50,9 +52,9 @@ class HintCommand(commands.Cog):
         """User ids of those who wait for a hint."""
 
     @app_commands.command()
-    @app_commands.describe(match="its number, if you play several games here")
+    @app_commands.describe(match="the match number, if you're in several games here")
     async def hint(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """The best move, alone or against Lodge. The game then doesn't count on the leaderboard."""
+        """See the best move, alone or against Lodge. After a hint, the game won't count."""
         async with answering(interaction, ephemeral=True) as answer:
             await self.give(answer, await find(interaction, match, Which.PLAYED))
 
@@ -62,7 +64,7 @@ class HintCommand(commands.Cog):
         seat = seat_for_hint(match, user_id)
         await self._check_nobody_is_helped(match)
         if user_id in self._asking:
-            raise Refused(msg("Your last hint isn't ready yet."))
+            raise Refused(msg("Your last hint is still on its way."))
         self._asking.add(user_id)
         try:
             await self._give(answer, match, seat)
@@ -73,7 +75,7 @@ class HintCommand(commands.Cog):
         """Raise Refused if a match between people stands at this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
-            raise Refused(msg("People are playing this position right now. No hints yet."))
+            raise Refused(msg("People are playing this exact position right now, so no hints yet."))
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id
@@ -87,7 +89,7 @@ class HintCommand(commands.Cog):
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
         make = partial(hint_draft, match, seat, advice, answer.translate, theme, side)
         hint = await drawing.draw(partial(make, paint=drawing.paint))
-        await answer.send(hint, ephemeral=True)
+        await answer.show_alone(hint)
 
     @hint.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
@@ -108,10 +110,9 @@ def hint_draft(
     game, position, move = match.game, match.position, advice.move
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
-    lines = [
-        msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice)),
-        msg("-# After a hint, this game won't count."),
-    ]
+    lines = [msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice))]
+    if costs(match):
+        lines.append(msg("-# {warning}", warning=WARNING))
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(
         lambda: paint(move_scene(game, position, seat, move, side=side), theme, translate),
@@ -126,26 +127,43 @@ def hint_draft(
     return Draft(body, ((name, picture.png),) if picture is not None else ())
 
 
-def played_notice(translate: Translate) -> Draft:
-    """What a hint becomes once its move has been played."""
-    return sentence(msg("Played."), translate)
+def costs(match: Match) -> bool:
+    """Whether a hint keeps a game from counting: alone, or against Lodge in a server, and without help so
+    far."""
+    return not match.helped and (match.seat_count == 1 or match.place.guild_id is not None)
 
 
-@on_verb("hint")
+def hint_question(match: Match, translate: Translate) -> Draft:
+    """Says what a hint costs, and asks whether to show it."""
+    body = MessageView()
+    text(body, translate(WARNING))
+    yes = button(ActId(match.id, match.ply, "hint!"), translate(msg("Show the hint")), GREEN)
+    no = button(ActId(match.id, match.ply, "no"), translate(msg("Not now")))
+    body.add_item(row([yes, no]))
+    return Draft(body)
+
+
+@on_verb("hint", "hint!")
 async def give_hint(answer: Answer, pressed: ActId) -> None:
-    """Show whoever pressed Hint the best move. Raises Refused, and Stale if the game has gone on."""
+    """Show whoever pressed Hint the best move, or first ask them where it costs something. Raises Refused,
+    and Stale if the game has gone on."""
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply:
         raise stale(match)
+    if pressed.verb == "hint" and costs(match):
+        seat_for_hint(match, answer.interaction.user.id)  # refuses where there can be none
+        await answer.send(hint_question(match, answer.translate), ephemeral=True)
+        return
     await hint_command(answer.interaction.client).give(answer, match)
 
 
 @handles(AdvisedId)
 async def play_this(answer: Answer, pressed: AdvisedId) -> None:
-    """Play the move that a hint has named. Raises Refused, and Stale if the game has gone on."""
+    """Play the move that a hint has named, and take the hint away. Raises Refused, and Stale if the game has
+    gone on."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     match = await bot.matches.act(pressed.match, user_id, pressed.ply, pressed.notation)
-    await lodge_turns(bot).show_beside(answer, played_notice(answer.translate), match)
+    await lodge_turns(bot).show_beside(answer, None, match)
 
 
 def hint_command(bot: Lodge) -> HintCommand:

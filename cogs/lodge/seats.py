@@ -34,14 +34,14 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
     if new is None:
         await turns.boards.show_or_post(answer, old)
         return
-    showing = turns.show_beside(answer, level_notice(new, answer.translate), old)
+    showing = turns.show_beside(answer, level_notice(answer.translate), old)
     await begin_rematch(answer, showing, old, new)
 
 
 DESCRIPTIONS: Final = {
-    "easy": msg("For a first game. Makes mistakes."),
-    "normal": msg("Sees your threats."),
-    "hard": msg("Looks further ahead."),
+    "easy": msg("Good for a first game. Makes mistakes."),
+    "normal": msg("Spots your threats."),
+    "hard": msg("Thinks further ahead."),
     "expert": msg("As strong as Lodge gets."),
 }
 """What a person may expect of each level."""
@@ -63,6 +63,6 @@ def levels(translate: Translate) -> list[SelectOption]:
     ]
 
 
-def level_notice(match: Match, translate: Translate) -> Draft:
+def level_notice(translate: Translate) -> Draft:
     """What takes the place of the question once it has been answered."""
-    return sentence(msg("Match {id} has begun.", id=match.id), translate)
+    return sentence(msg("Your rematch has started."), translate)

@@ -57,14 +57,18 @@ class LodgeTurns(commands.Cog):
         waits_for_discord()  # or rather for a thought, which takes no place either
         return await self.turns.moved(match, SOON)
 
-    async def show_beside(self, answer: Answer, notice: Draft, match: Match) -> None:
+    async def show_beside(self, answer: Answer, notice: Draft | None, match: Match) -> None:
         """Answer a press on another message than its board with a notice, and meanwhile bring the board up to
-        date, or post it anew where that cannot be. If Lodge is quick, its move is shown with it."""
+        date, or post it anew where that cannot be. If Lodge is quick, its move is shown with it. Without a
+        notice the pressed message goes once the board is shown."""
 
         async def show() -> None:
             await self.boards.show_or_post(answer, await self.settled(match))
 
-        await asyncio.gather(answer.edit(notice), show())  # in this order: what is posted anew may follow it
+        answering = answer.hold() if notice is None else answer.edit(notice)
+        await asyncio.gather(answering, show())  # in this order: what is posted anew may follow it
+        if notice is None:
+            self.boards.background.spawn(answer.vanish())
 
     def _show(self, match: Match) -> None:
         self.boards.background.spawn(self.boards.show_change(match))

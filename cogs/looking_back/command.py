@@ -45,11 +45,11 @@ class ReplayCommand(commands.Cog):
     @app_commands.command()
     @app_commands.choices(show=[Choice(name=str(name), value=value) for value, name in SHOWN.items()])
     @app_commands.describe(
-        match="its number",
-        show="step by step, as a film, with its chances and mistakes, or whether dice and cards were fair",
+        match="the match number",
+        show="step by step, a film, a review of chances and mistakes, or whether dice and cards were fair",
     )
     async def replay(self, interaction: LodgeInteraction, match: MatchNumber, show: str = STEPS) -> None:
-        """Look back at a game: step by step, as a film, reviewed, or checked for fairness."""
+        """Look back at a game step by step, as a film or in a review, or check that it was fair."""
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
             if show == FILM:
@@ -71,7 +71,7 @@ class ReplayCommand(commands.Cog):
             own = self.bot.user is not None and message.author.id == self.bot.user.id
             shown = matches_on(message) if own else set[int]()
             if len(shown) != 1:
-                raise Refused(msg("That's not a board. Use /replay with a match number."))
+                raise Refused(msg("That message isn't a board. Use /replay with a match number."))
             (answer.match_id,) = shown
             await replays(self.bot).open(answer, answer.match_id)
 

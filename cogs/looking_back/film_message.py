@@ -26,7 +26,7 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
     title = translate(msg("### {game} · match {id} · film", id=match.id, game=match.game.title))
     players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
     text(body, f"{title}\n{players}")
-    shown = msg("The game, move by move. At the end: {picture}", picture=alt(match.view(None)))
+    shown = msg("The game, move by move. It ends like this: {picture}", picture=alt(match.view(None)))
     gallery(body, name, within(translate(shown)))
     return Draft(body, ((name, gif),))
 
@@ -35,7 +35,7 @@ def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
     """What is shown to whoever has asked for a film while it is being made, and so many others before it."""
     told = msg("Making your film …")
     if ahead:
-        told = nmsg("{n} film before yours.", "{n} films before yours.", ahead)
+        told = nmsg("{n} film ahead of yours.", "{n} films ahead of yours.", ahead)
     return sentence(told, translate)
 
 

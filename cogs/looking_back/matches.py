@@ -55,13 +55,13 @@ HISTORY_PAGES: Final = 10_000
 class MatchesCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
-        person="whose finished games in this channel; leave it empty for yours",
-        game="finished games of this game only",
+        person="show someone else's finished games here (leave empty for yours)",
+        game="show one game's finished games",
     )
     async def matches(
         self, interaction: LodgeInteraction, person: discord.User | None = None, game: str | None = None
     ) -> None:
-        """Your games: those that wait for you first, and the finished ones."""
+        """Your running and finished games."""
         async with answering(interaction, ephemeral=True) as answer:
             slug = "" if game is None else wanted_game(interaction, game).slug
             whose = interaction.user.id if person is None else person.id
@@ -99,7 +99,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
 def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
     what = {"person": person(asked.user_id), "game": game.title if game is not None else ""}
     if own and game is None:
-        return msg("No games yet. Start with /play.")
+        return msg("No games yet. Start one with /play.")
     if own:
         return msg("You haven't finished a game of {game} yet.", **what)
     if game is None:
@@ -150,7 +150,7 @@ def history_page(
     lines = [f"### {translate(title)}"]
     lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
     text(body, fit_lines(lines))
-    options = [_option(match, asked.user_id, called, translate) for match, _ in listed]
+    options = [_option(match, at, asked.user_id, called, translate) for match, at in listed]
     if options:
         placeholder = translate(msg("Replay a game …"))
         body.add_item(row([select(MenuId(KIND, str(asked)), placeholder, options)]))
@@ -202,8 +202,7 @@ def _tabs(asked: Asked, translate: Translate) -> list[Button]:
 def _live(match: Listed, user_id: int) -> Message:
     """A game that is open or running."""
     return msg(
-        "**{id}** {game}: {state} · {link}",
-        id=match.id,
+        "{game}: {state} · {link}",
         game=game_with(match, user_id),
         state=_state(match, user_id),
         link=link(match.place),
@@ -226,14 +225,14 @@ def _state(match: Listed, user_id: int) -> Message:
 def result(match: Match, user_id: int) -> Message:
     """How a match ended for a person who played in it."""
     if match.void:
-        return msg("void")
+        return msg("didn't count")
     if match.outcome is None:
-        return msg("without a result")
+        return msg("called off")
     first = winners(match)
     if match.seat_count == 1:
         return msg("won") if match.outcome.scores[0] == 1 else msg("lost")
     if len(first) == match.seat_count:
-        return msg("drawn")
+        return msg("draw")
     if not set(first) & set(match.seats_of(user_id)):
         return msg("lost")
     alone = any(set(first) <= set(side) for side in match.sides)
@@ -263,9 +262,8 @@ def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
 
 def _line(match: Match, at: datetime, user_id: int) -> Message:
     return msg(
-        "{day} · **{id}** {game}: {result} · {link}",
+        "{day} · {game}: {result} · {link}",
         day=day(at),
-        id=match.id,
         game=game_with(match, user_id),
         result=result_told(match, user_id),
         link=link(match.place),
@@ -286,17 +284,18 @@ def result_told(match: Match, user_id: int) -> Message:
 
 
 def _option(
-    match: Match, user_id: int, called: Mapping[int, str | Message], translate: Translate
+    match: Match, at: datetime, user_id: int, called: Mapping[int, str | Message], translate: Translate
 ) -> discord.SelectOption:
-    label = msg("{id} · {game}", id=match.id, game=match.game.title)
     others = tuple(
         seated(match.game, match.seats, seat) if isinstance(holder, Opponent) else called[holder]
         for seat, holder in enumerate(match.seats)
         if holder != user_id
     )
-    told = result_told(match, user_id)
-    about = msg("with {people}: {result}", people=others, result=told) if others else told
-    return option(str(match.id), translate(label), translate(about))
+    label = match.game.title
+    if others:
+        label = translate(msg("{game} with {people}", game=label, people=others))
+    told = msg("{day}: {result}", day=f"{at:%Y-%m-%d}", result=result_told(match, user_id))
+    return option(str(match.id), label, translate(told))
 
 
 def _turn(asked: Asked, by: int, *, enabled: bool) -> Button:
@@ -341,11 +340,11 @@ async def lead_on(answer: Answer, after: int = 0) -> None:
     user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
     waiting = [each for each in (await matches.of_person(user_id, Which.TURN)).matches if each.id != after]
     if not waiting:
-        await answer.say(msg("No game waits for you."))
+        await answer.say(msg("No other games are waiting for you."))
         return
     match = next((each for each in waiting if each.id > after), waiting[0])
     await answer.say(
-        msg("Your turn: {game} · {link}", game=game_with(match, user_id), link=link(match.place))
+        msg("Your turn in {game} · {link}", game=game_with(match, user_id), link=link(match.place))
     )
 
 

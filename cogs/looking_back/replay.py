@@ -70,7 +70,7 @@ class Replays(commands.Cog):
         if match.daily is not None:
             raise Refused(msg("Match {id} is a daily. See /daily.", id=number))
         if match.position is None:
-            raise Refused(msg("This game hasn't begun."))
+            raise Refused(msg("This game hasn't started."))
         return match
 
     async def open(self, answer: Answer, number: int) -> None:
@@ -222,7 +222,7 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
     if review is not None and ply:
         lines += [f"-# {translate(each)}" for each in _chances(walk, ply, Review.from_json(review))]
     if not walk.is_open:
-        still = translate(msg("Still in play."))
+        still = translate(msg("Still being played."))
         lines.append(f"-# {still}")
     elif ply == walk.last:
         lines += [f"**{translate(line)}**" for line in standing(match)]
@@ -237,7 +237,7 @@ def _origin(match: Match, ply: Ply) -> Message:
         return msg("{who}, {when}", who=person(ply.user_id), when=when)
     if ply.actor in match.lodge_seats and is_of_the_game(ply.move):
         return msg("{who}, {when}", who=seated(match.game, match.seats, ply.actor), when=when)
-    return msg("Automatic, {when}", when=when)
+    return msg("Played automatically, {when}", when=when)
 
 
 def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
@@ -287,7 +287,7 @@ def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
         what = walk.told(number) if number else msg("The game begins.")
         label = msg("{ply}. {what}", ply=number, what=what)
         options.append(option(str(number), translate(label), _aside(walk, number, translate)))
-    placeholder = translate(msg("Go to a step …"))
+    placeholder = translate(msg("Jump to a step …"))
     return select(MenuId(KIND, str(Asked(walk.match.id, ply))), placeholder, options, chosen=str(ply))
 
 

@@ -10,7 +10,7 @@ from typing import Final, cast
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.model import Match, Refused
+from bot.match.model import Match, Refused, seated
 from bot.match.moves import check_reviewable
 from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
@@ -21,7 +21,7 @@ from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
-from cogs.board.text import seat_with_player
+from cogs.board.text import SHAPES, seat_with_player
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, Position, msg
 from engines.opponents.review import Mistake, Review, balance_told, mistake_told
@@ -48,7 +48,7 @@ class LiveReviews(commands.Cog):
         """Answer with the review of a match, for whoever asked alone. Raises Refused."""
         interaction = answer.interaction
         if interaction.user.id not in match.players and interaction.channel_id != match.place.channel_id:
-            raise Refused(msg("You can review your own games and those here."))
+            raise Refused(msg("You can only review your own games and games played here."))
         check_reviewable(match)
         review = await self.reviews.kept(match.id)
         if review is None:
@@ -120,17 +120,21 @@ def review_draft(
 def _summary(match: Match, review: Review) -> list[Message]:
     lines = [msg("### {game} · match {id} · review", game=match.game.title, id=match.id)]
     lines += [balance_told(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
+    lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
     if review.worst:
-        lines.append(msg("-# Red numbers: the biggest mistakes."))
+        lines.append(msg("-# The red numbers mark the biggest mistakes."))
     return lines
 
 
 def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before: Position) -> list[Message]:
     told = mistake_told(match.game, review, mistake)
+    disc, player = SHAPES[match.game.colours[mistake.seat]][0], seated(match.game, match.seats, mistake.seat)
     better = before.describe(mistake.seat, mistake.better)
     return [
-        msg("**{number}.** {mistake}", number=number, mistake=told),
-        msg("-# The better move, below: {move}", move=better),
+        msg(
+            "**{number}.** {disc} {player} · {mistake}", number=number, disc=disc, player=player, mistake=told
+        ),
+        msg("-# A better move: {move}", move=better),
     ]
 
 

@@ -209,9 +209,9 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
         return translate(_with_link(lines[0].says, lines[0].match, to))
     count = len(lines)
     if any(line.kind in QUESTIONS for line in lines):
-        head = nmsg("{n} game waits for you", "{n} games wait for you", count)
+        head = nmsg("{n} game is waiting for you", "{n} games are waiting for you", count)
     else:
-        head = nmsg("Your turn in {n} game", "Your turn in {n} games", count)
+        head = nmsg("It's your turn in {n} game", "It's your turn in {n} games", count)
     if to:
         head = msg("{people}: {news}", news=head, people=tuple(map(person, to)))
     said = [translate(head)]
@@ -231,6 +231,6 @@ def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
 def not_told(channels: Sequence[int]) -> Message:
     """Why somebody hears nothing of their matches in these channels."""
     return msg(
-        "Lodge can't post your turns in {channels}. Ask a moderator to let it send messages.",
+        "Lodge can't tell you about your turns in {channels}. Ask a moderator to let it send messages.",
         channels=tuple(f"<#{channel}>" for channel in channels),
     )

@@ -29,9 +29,9 @@ class BlockCommand(commands.Cog):
         self.matches = bot.matches
 
     @app_commands.command()
-    @app_commands.describe(person="who to block or unblock; leave it empty for your list")
+    @app_commands.describe(person="who to block or unblock (leave empty to see your list)")
     async def block(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
-        """Stop someone from challenging you, or let them again. They aren't told."""
+        """Stop someone from challenging you, or let them again. They won't be told."""
         async with answering(interaction, ephemeral=True) as answer:
             if person is None:
                 await answer.send(await compose(answer), ephemeral=True)
@@ -45,14 +45,14 @@ class BlockCommand(commands.Cog):
         if person.id == user_id:
             raise Refused(msg("You can't block yourself."))
         if person.bot:
-            raise Refused(msg("{person} is a bot.", person=name))
+            raise Refused(msg("{person} is a bot, so there's no need.", person=name))
         # Of someone who has deleted what was kept of them, only a hash says that they are blocked.
         known = await blocks.keeps_away(store, user_id, person.id)
         if known or not await blocks.block(store, user_id, person.id, self.matches.now()):
             told = msg("{person} is already blocked.", person=name)
         else:
             told = msg(
-                "You've blocked {person}. They can't play with you. Running games go on.",
+                "You've blocked {person}. They can't play with you, but running games go on.",
                 person=name,
             )
         return blocked_notice(told, person.id, answer.translate)
@@ -64,7 +64,7 @@ async def compose(answer: Answer) -> Draft:
     bot, user_id = interaction.client, interaction.user.id
     blocked = await blocks.blocked_by(bot.matches.store, user_id)
     if not blocked:
-        raise Refused(msg("No one yet. Use /block person."))
+        raise Refused(msg("You haven't blocked anyone. To block someone, use /block person."))
     return blocked_list(
         await names(bot).of(blocked[:MOST_OPTIONS_OF_A_SELECT]), len(blocked), answer.translate
     )
@@ -90,7 +90,7 @@ def blocked_list(called: Mapping[int, str | Message], count: int, translate: Tra
     heading = translate(msg("People you've blocked"))
     lines = [f"### {heading}"]
     if count > len(called):
-        more = msg("{n} more. Unblock them with /block person.", n=count - len(called))
+        more = msg("And {n} more. Unblock them with /block person.", n=count - len(called))
         lines.append(f"-# {translate(more)}")
     text(body, "\n".join(lines))
     options = [
@@ -113,7 +113,7 @@ async def unblock(answer: Answer, what: str, value: str) -> None:
         raise Refused(FORGED)  # the answer would show everybody whom one person has blocked
     await blocks.unblock(interaction.client.matches.store, interaction.user.id, user_id)
     body = MessageView()
-    text(body, answer.translate(msg("{person} is unblocked.", person=mention(user_id))))
+    text(body, answer.translate(msg("You've unblocked {person}.", person=mention(user_id))))
     await answer.edit(Draft(body))
 
 

@@ -56,7 +56,7 @@ class LeaderboardCommand(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        game="one game; leave it empty for the best of all",
+        game="one game (leave empty for all of them)",
         scope="this server, or everyone",
         period="all time, or this month",
     )
@@ -67,11 +67,11 @@ class LeaderboardCommand(commands.Cog):
         scope: Scope | None = None,
         period: Period = "all time",
     ) -> None:
-        """The best players of this server, or of everywhere."""
+        """The best players in this server, or everywhere."""
         async with answering(interaction) as answer:
             guild_id = interaction.guild_id
             if guild_id is None and scope == "this server":
-                raise Refused(msg("Pick the scope “everywhere” here."))
+                raise Refused(msg("You can only pick the scope “everywhere” here."))
             if game is None:
                 if guild_id is None or scope == "everywhere" or period != "all time":
                     raise Refused(msg("Pick a game first."))
@@ -100,10 +100,13 @@ class LeaderboardCommand(commands.Cog):
                 blocks += [best_of(game, table, best, translate)] if best else []
         rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
-            raise Refused(msg("No one here yet. Start with /play.") if rated else UNRATED)
+            raise Refused(
+                msg("There's no one on the leaderboard yet. Start a game with /play.") if rated else UNRATED
+            )
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))
+        text(body, translate(msg("The best at each game played here. Pick a game for its full table.")))
         text(body, fit_lines(blocks, TEXT_LENGTH - body.content_length()))
         await answer.send(Draft(body))
 
@@ -118,7 +121,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     matches, user_id = interaction.client.matches, interaction.user.id
     if asked.kind == LODGE:
         if asked.guild_id is None:
-            raise Refused(msg("Wins against Lodge count by server. Look in a server."))
+            raise Refused(msg("Wins against Lodge are counted per server. Look in a server."))
         return lodge_page(
             asked, await matches.lodge_leaderboard(asked.guild_id, asked.game), answer.translate
         )
@@ -199,7 +202,7 @@ def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Tran
     body = MessageView()
     lines = lodge_table(asked.game, standings[:LEADERBOARD_PLACES], translate)
     if not standings:
-        nobody = translate(msg("No one here has beaten Lodge."))
+        nobody = translate(msg("No one here has beaten Lodge yet."))
         lines += f"\n{nobody}"
     text(body, lines)
     for line in rows(_kind_buttons(asked, translate)):
@@ -256,12 +259,12 @@ def _where(asked: Asked, size: int) -> Message:
 def _nobody(asked: Asked) -> Message:
     what = {"game": asked.game.title}
     if asked.table.guild_id == EVERYWHERE:
-        return msg("No one finished {game} then.", **what)
+        return msg("No finished games of {game} yet.", **what)
     if asked.period != ALL_TIME:
-        return msg("No one finished {game} here then.", **what)
+        return msg("No finished games of {game} here that month.", **what)
     if asked.kind == BETWEEN_PEOPLE:
-        return msg("No rated {game} here yet. Start with /play.", **what)
-    return msg("No {game} here yet. Start with /play.", **what)
+        return msg("No rated games of {game} here yet. Start one with /play.", **what)
+    return msg("No games of {game} here yet. Start one with /play.", **what)
 
 
 def _placed(place: int, standing: Standing, asked: Asked) -> Message:

@@ -29,7 +29,7 @@ from engines.core import Message, msg, nmsg
 class PrivacyCommand(commands.Cog):
     @app_commands.command()
     async def privacy(self, interaction: LodgeInteraction) -> None:
-        """What Lodge keeps of you, as a file if you like; or delete it."""
+        """See, export or delete what Lodge keeps about you."""
         async with answering(interaction, ephemeral=True) as answer:
             await answer.send(privacy_panel(answer.translate), ephemeral=True)
 
@@ -113,19 +113,19 @@ _Offer = tuple[str, Message, discord.ButtonStyle]
 _KEPT: Final = (
     msg("### Your data"),
     msg(
-        "Lodge keeps your Discord user id, games with every move, results, ratings, settings,"
+        "Lodge keeps your Discord user ID, your games with every move, results, ratings, settings,"
         " declined challenges, blocks, unsent notices, and the day you last used it."
     ),
-    msg("It reads no messages and stores no names or pictures."),
-    msg("After a year away, it forgets you."),
+    msg("It doesn't read messages, and it doesn't store names or pictures."),
+    msg("If you're away for a year, it forgets you."),
 )
 _QUESTION: Final = (
     msg("### Delete everything?"),
     msg(
-        "You resign your games and withdraw your challenges. Your ratings, settings and "
-        "blocks go. Finished games stay, with “someone who has left Lodge” in your place."
+        "This resigns your games, withdraws your challenges and deletes your ratings, settings and "
+        "blocks. Finished games stay, with “someone who has left Lodge” in your place."
     ),
-    msg("People who blocked you keep you blocked. This can't be undone."),
+    msg("If someone blocked you, you stay blocked. This can't be undone."),
 )
 
 
@@ -140,7 +140,7 @@ def delete_question(live: Sequence[int], translate: Translate) -> Draft:
     if live:
         n = len(live)
         lines.insert(2, nmsg("This ends {n} game or challenge.", "This ends {n} games or challenges.", n))
-    offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep it"), GREY)]
+    offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep my data"), GREY)]
     return _lines(lines, translate, offers)
 
 
@@ -158,7 +158,7 @@ def exported(name: str, content: bytes, left_out: int, translate: Translate) -> 
     """The file, and how many matches did not fit into it."""
     lines = [msg("This is everything Lodge keeps about you.")]
     if left_out:
-        lines.append(nmsg("Your oldest game is left out.", "Your {n} oldest games are left out.", left_out))
+        lines.append(nmsg("Your oldest game didn't fit.", "Your {n} oldest games didn't fit.", left_out))
     made = _lines(lines, translate, [])
     made.body.add_item(ui.File(f"attachment://{name}"))
     return Draft(made.body, ((name, content),))

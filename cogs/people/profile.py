@@ -32,9 +32,9 @@ from render import Figure, ProfileCard, RatedRow, SoloPanel, alt_profile, paint_
 
 class ProfileCommand(commands.Cog):
     @app_commands.command()
-    @app_commands.describe(person="whose profile; leave it empty for yours")
+    @app_commands.describe(person="whose profile (leave empty for yours)")
     async def profile(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
-        """Matches, wins, ratings with their curves, best results alone and streaks, yours or somebody's."""
+        """Your games, wins, ratings and streaks, or someone else's."""
         async with answering(interaction, ephemeral=True) as answer:
             whose = interaction.user if person is None else person
             await live_profiles(interaction.client).open(answer, whose.id)
@@ -84,11 +84,11 @@ class Profiles(commands.Cog):
 
 def _nothing(profile: Profile) -> Message:
     if profile.scope is Scope.ALL:
-        return msg("No finished games yet. Start with /play.")
+        return msg("No finished games yet. Start one with /play.")
     what = {"person": person(profile.user_id)}
     if profile.scope is Scope.SERVER:
         return msg("{person} hasn't finished a game here.", **what)
-    return msg("Look up {person} in a server.", **what)
+    return msg("You can only look up {person} in a server.", **what)
 
 
 def live_profiles(bot: Lodge) -> Profiles:
@@ -131,7 +131,7 @@ def profile_draft(
         body.add_item(row([button(ViewId(KIND, OPEN), translate(msg("My profile")))]))
     elif in_server:
         showing = ViewId(KIND, f"{SHOW}.{profile.user_id}")
-        body.add_item(row([button(showing, translate(msg("Post it here")))]))
+        body.add_item(row([button(showing, translate(msg("Post here")))]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
 
@@ -170,7 +170,7 @@ def _heard(profile: Profile, called: str | Message) -> Message:
 def _lines(profile: Profile) -> list[Message]:
     """The text above the card."""
     if profile.scope is Scope.RATINGS:
-        return [msg("-# Ratings everywhere. See games in their server.")]
+        return [msg("-# Ratings everywhere. Look in a server to see their games.")]
     told = [
         msg("won {won} of {n} with others", won=profile.with_others.won, n=profile.with_others.played),
         msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),
@@ -178,9 +178,9 @@ def _lines(profile: Profile) -> list[Message]:
     ]
     lines = [msg("{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
     if profile.scope is Scope.ALL:
-        lines.append(msg("-# Games in servers and alone, without hints."))
+        lines.append(msg("-# Counts games in servers and alone, without hints."))
     elif profile.is_rated_everywhere:
-        lines.append(msg("-# Ratings count everywhere."))
+        lines.append(msg("-# Games in this server, ratings everywhere."))
     else:
         lines.append(msg("-# Games in this server."))
     return lines
@@ -214,7 +214,7 @@ def _rated(rated: RatedGame) -> RatedRow:
     told = msg("{game}: {rating} ({about}).", **what)
     if len(course) > 1:
         told = msg(
-            "{game}: {rating} ({about}), lately {low} to {high}.",
+            "{game}: {rating} ({about}), recently {low} to {high}.",
             **what,
             low=min(course),
             high=max(course),

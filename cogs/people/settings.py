@@ -49,7 +49,7 @@ class SettingsCommand(commands.Cog):
 
     @app_commands.command()
     async def settings(self, interaction: LodgeInteraction) -> None:
-        """How you like to play, in every match."""
+        """Choose how you like to play."""
         async with answering(interaction, ephemeral=True) as answer:
             chosen = await settings.of_person(self.store, interaction.user.id)
             await answer.send(personal_panel(chosen, answer.translate), ephemeral=True)
@@ -68,10 +68,10 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     ROLLING: Offered(
         msg("Dice"),
         {
-            BY_BUTTON: (msg("I'll roll"), msg("You press Roll.")),
+            BY_BUTTON: (msg("I'll roll"), msg("You press **Roll**.")),
             BY_ITSELF: (
                 msg("roll for me"),
-                msg("Lodge rolls for you, from your next turn on."),
+                msg("Lodge rolls for you, starting with your next turn."),
             ),
         },
     ),
@@ -81,28 +81,28 @@ PERSONAL: Final[Mapping[str, Offered]] = {
             USUAL: (msg("as soon as they're finished"), msg("Moves play as soon as you finish them.")),
             CONFIRMED: (
                 msg("ask first"),
-                msg("You confirm each move with Play."),
+                msg("You confirm each move with **Play**."),
             ),
-            QUICK: (msg("in one press"), msg("A piece with only one place to go goes at once.")),
+            QUICK: (msg("in one press"), msg("A piece with only one place to go moves straight away.")),
         },
     ),
     NEWS: Offered(
         msg("Your turn"),
         {
             AS_SERVER: (
-                msg("as the server says"),
-                msg("Lodge tells you where the server prefers."),
+                msg("wherever the server prefers"),
+                msg("Lodge tells you wherever the server prefers."),
             ),
             IN_CHANNEL: (msg("in the channel"), msg("Lodge tells you in the channel.")),
             BY_MESSAGE: (msg("in a direct message"), msg("Lodge sends you a direct message.")),
-            NO_NEWS: (msg("none"), msg("Lodge doesn't tell you. See /matches.")),
+            NO_NEWS: (msg("don't tell me"), msg("Lodge doesn't tell you. Check /matches yourself.")),
         },
     ),
     THEME: Offered(
         msg("Your theme"),
         {
-            DUSK: (msg("dark"), msg("What only you see is dark.")),
-            DAY: (msg("light"), msg("What only you see is light.")),
+            DUSK: (msg("dark"), msg("Boards only you can see are dark.")),
+            DAY: (msg("light"), msg("Boards only you can see are light.")),
         },
     ),
     SIDE: Offered(
@@ -114,7 +114,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
             ),
             SAME_FOR_ALL: (
                 msg("as everyone sees them"),
-                msg("The board is as in a channel."),
+                msg("Boards look the same as in a channel."),
             ),
         },
     ),
@@ -134,7 +134,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
     """What a person has set, and the menus to change it."""
-    note = msg("For all your games. Saved at once.")
+    note = msg("For all your games. Changes save straight away.")
     return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
 
 

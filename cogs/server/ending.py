@@ -35,9 +35,9 @@ class EndCommand(commands.Cog):
         self.names = names(bot)
 
     @app_commands.command()
-    @app_commands.describe(match="its number")
+    @app_commands.describe(match="the match number")
     async def end(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """End a match here as a moderator, or give up your own; you are asked to confirm."""
+        """End a game here as a moderator, or resign your own. Lodge asks you to confirm first."""
         user_id = interaction.user.id
         async with answering(interaction, ephemeral=True) as answer:
             found = await find_numbered(interaction, match)
@@ -127,7 +127,8 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     text(body, translate(_question(match, user_id)))
     label = msg("Withdraw") if match.state is State.OPEN else msg("End it")
     yes = ActId(match.id, match.ply, "end!", asked_about(match))
-    body.add_item(row([button(yes, translate(label), RED)]))
+    no = button(ActId(match.id, match.ply, "no"), translate(msg("Keep it")))
+    body.add_item(row([button(yes, translate(label), RED), no]))
     return Draft(body)
 
 
@@ -146,11 +147,11 @@ def end_notice(match: Match, translate: Translate) -> Draft:
 def _question(match: Match, user_id: int) -> Message:
     what = {"id": match.id, "game": match.game.title}
     if match.state is not State.OPEN:
-        return msg("End match {id} ({game})? It won't count. Its board will name you.", **what)
+        return msg("End match {id} ({game})? It won't count, and its board will say you ended it.", **what)
     if match.challenger == user_id:
         return msg("Withdraw challenge {id} ({game})?", **what)
     return msg(
-        "Withdraw challenge {id} ({game}) by {person}? Its message will name you.",
+        "Withdraw {person}'s challenge {id} ({game})? Its message will say you withdrew it.",
         person=person(match.challenger),
         **what,
     )

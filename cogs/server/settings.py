@@ -60,7 +60,7 @@ class ServerCommand(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: LodgeInteraction) -> None:
-        """How games are played in this server, for those who manage it."""
+        """Choose how games work in this server (needs Manage Server)."""
         async with answering(interaction, ephemeral=True) as answer:
             chosen = await settings.of_server(self.store, require_manager(interaction))
             await answer.send(server_panel(chosen, self.games.values(), answer.translate), ephemeral=True)
@@ -89,22 +89,22 @@ class ServerCommand(commands.Cog):
 
 SERVER: Final[Mapping[str, Offered]] = {
     NEWS: Offered(
-        msg("News"),
+        msg("Turn notices"),
         {
             IN_CHANNEL: (
                 msg("in the game's channel"),
-                msg("People hear of their turn in the channel, unless they choose otherwise."),
+                msg("Lodge announces turns in the channel, unless people choose otherwise."),
             ),
             BY_MESSAGE: (
                 msg("in a direct message"),
-                msg("People hear of their turn in a direct message, unless they choose otherwise."),
+                msg("Lodge announces turns by direct message, unless people choose otherwise."),
             ),
         },
     ),
     THREADS: Offered(
         msg("Threads"),
         {
-            IN_CHANNELS: (msg("when asked for"), msg("Games stay in their channel.")),
+            IN_CHANNELS: (msg("only when asked for"), msg("Games stay in the channel.")),
             IN_THREADS: (msg("for every game"), msg("Every game gets a thread.")),
         },
     ),
@@ -126,7 +126,7 @@ SERVER: Final[Mapping[str, Offered]] = {
         msg("Boards"),
         {
             DUSK: (msg("dark"), msg("Boards are dark.")),
-            DAY: (msg("light"), msg("Boards are light, from the next move.")),
+            DAY: (msg("light"), msg("Boards turn light with their next move.")),
         },
     ),
     LIMIT: Offered(
@@ -135,8 +135,8 @@ SERVER: Final[Mapping[str, Offered]] = {
             value: (
                 msg("{n} at a time", n=most),
                 nmsg(
-                    "{n} running game each.",
-                    "{n} running games each.",
+                    "Up to {n} running game each.",
+                    "Up to {n} running games each.",
                     most,
                 ),
             )
@@ -157,10 +157,10 @@ CARD: Final = "card"
 
 def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
     """What is set for a server, and the menus to change it."""
-    note = msg("For all games here. Saved at once.")
+    note = msg("For all games here. Changes save straight away.")
     made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
-    who = msg("Limit commands under Server Settings → Integrations → Lodge.")
+    who = msg("To limit commands, go to Server Settings → Integrations → Lodge.")
     text(made, f"-# {translate(who)}")
     return Draft(made)
 
@@ -168,7 +168,7 @@ def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Tra
 def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
     """The few things to set in a new server."""
     asked = {name: SERVER[name] for name in TO_SET_UP}
-    note = msg("Lodge is ready to play. Change this any time with /server.")
+    note = msg("Lodge is ready to play. You can change this any time with /server.")
     menu = partial(ServerId, panel=CARD)
     made = panel(msg("Set up Lodge"), note, asked, menu, asdict(chosen), translate, explained=False)
     _offer_games(made, chosen, games, CARD, translate)

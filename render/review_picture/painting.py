@@ -31,8 +31,6 @@ _NUMBER: Final = 32
 _WHAT: Final = 104
 """From a sum to the word for what it is of, where there is room."""
 _WHAT_WIDTH: Final = 150
-_UNIT_WIDTH: Final = 120
-"""Room for the unit at the right of a seat's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +47,6 @@ class ReviewPlan:
     luck: Message | str
     mistakes: Message | str
     """The words for what the sums of a seat are of."""
-    unit: Message | str
-    """What they are counted in."""
 
 
 def review_plan(game: Game, review: Review) -> ReviewPlan:
@@ -59,9 +55,7 @@ def review_plan(game: Game, review: Review) -> ReviewPlan:
     names = tuple(game.colour_name(seat) for seat in seats)
     points = points_told(review) if review.points else ""
     sides = tuple(game.colours[seat] for seat in seats)
-    return ReviewPlan(
-        review, sides, names, points, luck=msg("luck"), mistakes=msg("mistakes"), unit=msg("in wins")
-    )
+    return ReviewPlan(review, sides, names, points, luck=msg("luck"), mistakes=msg("mistakes"))
 
 
 def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Picture:
@@ -108,16 +102,13 @@ def _draw_panel(
     if review.result[seat] == 1:
         canvas.put(crowns.crown(radius // 2), x + inset, middle - radius - 2)
     left = x + inset + radius + (10 if narrow else 24)
-    unit = words(plan.unit, translate) if review.seats < 3 and not review.points else ""
     size, (line, *_) = fit(
         words(plan.names[seat], translate),
         30 if narrow else 34,
         Weight.EXTRABOLD,
-        x + width - left - 14 - (_UNIT_WIDTH if unit else 0),
+        x + width - left - 14,
     )
     canvas.write(line, left, y + 34, size, theme.text, Weight.EXTRABOLD, "lm")
-    if unit and (has_luck(review) or has_choices(review)):
-        canvas.write(unit, x + width - 24, y + 34, LEAST, theme.quiet, Weight.SEMIBOLD, "rm")
     rows = []
     if has_luck(review):
         rows.append((dice.die(5, 30, False), signed(review.luck[seat]), plan.luck))

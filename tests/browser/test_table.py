@@ -72,7 +72,7 @@ async def test_buttons_work_after_a_restart(client: Client) -> None:
     await ann.press("|0|c3")
     first = await ann.new_picture(start)
 
-    await client.page.locator("[data-role=restart]").get_by_label("Other ways").click()
+    await client.page.locator("[data-role=restart]").get_by_label("More options").click()
     await client.page.locator("[data-role=restart-kill]").click()
     await expect(client.status).to_have_text("Lodge is restarting…")
     await expect(client.status).to_have_text("Lodge is online")
@@ -127,7 +127,7 @@ async def test_menus_of_a_name_and_of_a_message(client: Client) -> None:
     await client.start_yonmoque()
     await ann.board.locator("[data-user-id]").filter(has_text="@Ben").first.click(button="right")
     await ann.page.locator("[data-role=context-menu] [data-command=Challenge]").click()
-    await expect(ann.ephemeral).to_contain_text("Which game with ")
+    await expect(ann.ephemeral).to_contain_text("Which game do you want to play with ")
     await ann.board.hover()
     await ann.board.locator("[data-role=apps]").click()
     await ann.page.locator("[data-role=context-menu] [data-command=Replay]").click()

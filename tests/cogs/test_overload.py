@@ -83,7 +83,7 @@ async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
     assert lodge.whispers()[-1].startswith("Lodge is very busy. Nothing changed. Try again in a moment.")
     monkeypatch.undo()
     await lodge.command(ANN, "matches")
-    assert "No games yet. Start with /play." in lodge.whispers()[-1]
+    assert "No games yet. Start one with /play." in lodge.whispers()[-1]
 
 
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):
@@ -162,4 +162,4 @@ async def test_a_choice_that_no_menu_has_gets_a_sentence(lodge):
 async def test_what_is_no_match_of_theirs_is_no_match(lodge):
     await yonmoque(lodge)
     await lodge.command(CLEO, "replay", match=2**53 - 1, show="fairness")
-    assert lodge.whispers()[-1] == f"No match {2**53 - 1}. See /matches."
+    assert lodge.whispers()[-1] == f"There's no match {2**53 - 1}. See /matches."

@@ -5,7 +5,7 @@ import copy
 import logging
 import random
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import timedelta
 
 import discord
@@ -14,9 +14,10 @@ import pytest
 from bot.match.model import Place, State
 from bot.store.settings import VALUES, Personal, of_person
 from cogs.base.answers import FORGED
-from cogs.base.custom_ids import parse_id
+from cogs.base.custom_ids import AdvisedId, parse_id
+from cogs.lodge.hints import costs
 from cogs.people.settings import PERSONAL
-from tests.cogs.matches import ANN, BEN, CLEO, PLACE
+from tests.cogs.matches import ANN, BEN, CLEO, PLACE, started
 from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge
 from tests.match_service import HERE
 
@@ -59,7 +60,7 @@ async def test_a_press_at_once_tells_where_the_challenge_was_posted_first(lodge)
     board = copy.deepcopy(lodge.webhooks.messages[other])
     lodge.webhooks.messages[other] = {"flags": 32768, "components": []}
     await lodge.press(BEN, "act|1|0|accept", other)
-    assert lodge.whispers()[-1] == "Not ready yet. Try again in a moment."
+    assert lodge.whispers()[-1] == "This challenge isn't ready yet. Try again in a moment."
     for part in board["components"]:
         for item in part.get("components", []):
             item["custom_id"] = item["custom_id"].replace("|2|", "|1|", 1)
@@ -76,7 +77,7 @@ async def test_a_challenge_whose_first_message_nobody_knows_is_off(lodge, monkey
     posting = lodge.bot.get_cog("LiveBoards")._give_up.__globals__  # of an extension, which is no module
     monkeypatch.setitem(posting, "POSTED_WITHIN", timedelta(0))
     await lodge.command(ANN, "board", match=1)
-    assert "Sorry, we lost this challenge. /play starts a new one." in lodge.text(lodge.newest())
+    assert "Sorry, Lodge lost this challenge. Start a new one with /play." in lodge.text(lodge.newest())
     assert (await lodge.matches.get(1)).state is State.WITHDRAWN
 
 
@@ -244,11 +245,80 @@ async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rema
     await lodge.press(ANN, "act|1|3|resign!", question)
     assert "early, so it doesn't count" in lodge.text(question)
     board = lodge.newest()
-    assert "Blue resigned early, so this doesn't count." in lodge.text(board)
+    assert f"<@{ANN}> resigned early, so this game doesn't count." in lodge.text(board)
     assert "wins" not in lodge.text(board)
     await lodge.press(ANN, "act|1|3|rematch", board)
     await lodge.press(BEN, "act|1|3|rematch", board)
     assert (await lodge.matches.get(2)).seats == (BEN, ANN)
+
+
+async def test_who_does_not_resign_after_all_has_the_menu_back(lodge):
+    board = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|more", board)
+    menu = lodge.newest()
+    before = lodge.webhooks.messages[menu]["components"]
+    await lodge.press(ANN, "act|1|0|resign", menu)
+    edits = len(lodge.webhooks.sent)
+    await lodge.press(ANN, "act|1|0|keep", menu)
+    assert lodge.webhooks.messages[menu]["components"] == before
+    assert len(lodge.webhooks.sent) == edits + 1
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+
+
+async def test_a_question_that_is_answered_with_no_goes_and_a_board_never_does(lodge):
+    await lodge.command(ANN, "play", game="uckers", seats=3)
+    table = lodge.newest()
+    await lodge.press(BEN, "act|1|0|join", table)
+    await lodge.choose_options(ANN, table, next="start")
+    question = lodge.newest()
+    assert "Start with 2 players?" in lodge.text(question)
+    await lodge.press(ANN, "act|1|0|no", question)
+    assert question not in lodge.webhooks.messages
+    await lodge.press(ANN, "act|1|0|no", table)
+    assert table in lodge.webhooks.messages
+    assert (await lodge.matches.get(1)).state is State.OPEN
+
+
+async def test_what_a_hint_costs_is_said_before_it_is_given(lodge):
+    """Alone, or against Lodge in a server; nobody is asked where a hint costs nothing any more."""
+    await lodge.command(ANN, "play", game="el-oso", seats=1)
+    board = lodge.newest()
+    match = await on_turn(lodge, 1)
+    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
+    question = lodge.newest()
+    assert "After a hint, this game won't count." in lodge.text(question)
+    assert lodge.ids(question) == [f"act|1|{match.ply}|hint!", f"act|1|{match.ply}|no"]
+    assert not (await lodge.matches.get(1)).helped
+    assert costs(match)
+    assert not costs(await lodge.matches.note_help(1, ANN))
+
+
+def test_against_lodge_a_hint_costs_something_in_servers_only():
+    against = replace(started("yonmoque"), players=(ANN,))
+    assert [costs(replace(against, place=Place(guild, 1))) for guild in (None, 7)] == [False, True]
+
+
+async def test_a_hint_goes_once_its_move_is_played(lodge):
+    await lodge.command(ANN, "play", game="el-oso", seats=1)
+    board = lodge.newest()
+    match = await on_turn(lodge, 1)
+    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
+    hint = lodge.newest()
+    (seat,) = match.waiting_for
+    move = match.position.moves(seat)[0]
+    before = len(lodge.webhooks.sent)
+    await lodge.press(ANN, str(AdvisedId(1, match.ply, move)), hint)
+    assert hint not in lodge.webhooks.messages
+    assert [name for name, _ in lodge.webhooks.sent[before:]][-1] == "delete"
+    assert (await lodge.matches.get(1)).ply > match.ply
+
+
+async def on_turn(lodge, number):
+    """The match of that number, once its one player has a choice to make."""
+    match = await lodge.matches.get(number)
+    while match.dice_due:
+        match = await lodge.matches.roll(number, ANN, match.ply)
+    return match
 
 
 async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss(lodge):
@@ -261,14 +331,14 @@ async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss
             asked_before = lodge.newest()
         else:
             await lodge.matches.resign(match.id, BEN)
-    said = "You've already resigned 2 games early today, so this counts as a loss."
+    said = "You've already resigned 2 games early today, so this one counts as a loss."
     await lodge.command(BEN, "resign", match=1)
     assert said in lodge.text(lodge.newest())
     await lodge.press(BEN, "act|1|0|resign!", asked_before)
     assert said in lodge.text(asked_before)
     assert (await lodge.matches.get(1)).state is State.RUNNING
     await lodge.press(BEN, "act|1|0|lose!", asked_before)
-    assert ". It's a loss." in lodge.text(asked_before)
+    assert "and it counts as a loss." in lodge.text(asked_before)
     lost = await lodge.matches.get(1)
     assert lost.outcome.scores[lost.seats.index(BEN)] == 0
 
@@ -399,11 +469,11 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"game": "zzzz"}, "No game called zzzz"),
+        ({"game": "zzzz"}, "There's no game called zzzz"),
         ({"game": "yonmoque", "seats": 3}, "2 players, not 3"),
         ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
-        ({"game": "yonmoque", "options": "self_trap=never"}, "replaced and safe"),
+        ({"game": "yonmoque", "options": "self_trap=never"}, "replaced or safe"),
         ({"game": "yonmoque", "thread": True}, "Threads"),
     ],
 )
@@ -435,10 +505,10 @@ async def test_a_game_alone_starts_from_the_browser_of_games(lodge):
     await lodge.command(ANN, "games")
     browser = lodge.newest()
     await lodge.press(ANN, "menu|games|game....1.", browser, "el-oso")
-    assert "What to watch" in lodge.text(browser)
+    assert "Watch out" in lodge.text(browser)
     await lodge.press(ANN, "view|games|play....1.el-oso", browser)
     asked = lodge.newest()
-    assert "Against whom?" in lodge.text(asked)
+    assert "Who do you want to play?" in lodge.text(asked)
     await lodge.press(ANN, "view|against|alone.friend-lodge-anyone-alone.el-oso.2", asked)
     match = await lodge.matches.get(1)
     assert (match.state, match.seats, match.place.message_id) == (State.RUNNING, (ANN,), lodge.newest())
@@ -454,14 +524,14 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
         ("replay", {"show": "fairness"}),
     ):
         await lodge.command(ANN, name, match=number, **options)
-        assert lodge.whispers()[-1].startswith(f"No match {str(number)[:20]}")
+        assert lodge.whispers()[-1].startswith(f"There's no match {str(number)[:20]}")
     assert len(lodge.whispers()) == 4
 
 
 async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     await lodge.command(BEN, "settings")
     panel = lodge.newest()
-    assert "You press Roll." in lodge.text(panel)
+    assert "You press **Roll**." in lodge.text(panel)
     await lodge.press(BEN, "setting|rolling", panel, "itself")
     assert "Lodge rolls for you" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
@@ -517,13 +587,13 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
         await lodge.press(user, "act|1|0|join", message)
     await lodge.press(BEN, "act|1|0|resign", message)
     asked = lodge.newest()
-    assert "come last" in lodge.text(asked)
+    assert "finish last" in lodge.text(asked)
     await lodge.press(BEN, "act|1|0|resign!", asked)
     assert "You left match 1" in lodge.text(asked)
     match = await lodge.matches.get(1)
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await lodge.command(BEN, "matches")
-    assert "No games yet. Start with /play." in lodge.whispers()[-1]
+    assert "No games yet. Start one with /play." in lodge.whispers()[-1]
 
 
 async def test_a_question_to_resign_asks_again_once_the_game_has_gone_on(lodge):
@@ -550,7 +620,7 @@ async def test_accept_asks_again_once_the_rules_have_changed(lodge):
     await lodge.press(BEN, accept, message)
     question = lodge.newest()
     assert (await lodge.matches.get(1)).state is State.OPEN
-    assert "The challenge has changed." in lodge.text(question)
+    assert "The challenge has changed. Do you still want to join?" in lodge.text(question)
     assert "Moving into a trap" in lodge.text(question)
     await lodge.matches.set_up(1, ANN, {"self_trap": "replaced"})
     await lodge.press(BEN, "act|1|0|join!", question)
@@ -609,3 +679,15 @@ async def test_an_accepted_draw_is_no_offer_once_it_was_declined(lodge):
     await lodge.press(BEN, agree, message)
     match = await lodge.matches.get(1)
     assert (match.draw_offer, match.state) == (None, State.RUNNING)
+
+
+async def test_the_leaderboard_of_all_games_says_what_it_shows(lodge):
+    lodge.enter(7)
+    await yonmoque(lodge)
+    for ply, point in enumerate(("c3", "c5", "a2", "b5")):
+        await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", lodge.newest())
+    await lodge.matches.resign(1, BEN)
+    await lodge.command(CLEO, "leaderboard")
+    said = lodge.text(lodge.newest())
+    assert "The best at each game played here. Pick a game for its full table." in said
+    assert "Yonmoque, ratings" in said

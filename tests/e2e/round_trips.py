@@ -100,6 +100,11 @@ def changed(old: Shown, text: str = "") -> Sees:
     return sees
 
 
+def gone(old: Shown) -> Sees:
+    """A message that has been deleted."""
+    return lambda sight: sight.now(old) is None
+
+
 def both(*all_: Sees) -> Sees:
     return lambda sight: all(sees(sight) for sees in all_)
 

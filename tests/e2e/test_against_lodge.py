@@ -95,7 +95,7 @@ async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     after = await settled(lodge, match.id)
     shown = await lodge.current(match.id)
     assert after.ply == match.ply + 2
-    assert f"Waiting for {lodge.ann.mention}" in shown.text
+    assert "Your turn" in shown.text
     asked = (await lodge.requests())[before:]
     assert len([each for each in asked if not each.startswith("GET") and "/emojis" not in each]) == 1
 
@@ -172,7 +172,7 @@ async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, LOUNGE, level="easy")
     match = await play_on(lodge, lodge.ann, board.match, 6)
     shown = await lodge.current(match.id)
-    assert f"Waiting for {lodge.ann.mention}" in shown.text
+    assert "Your turn" in shown.text
     assert not [path for path in await lodge.requests() if f"/channels/{LOUNGE}" in path]
 
 
@@ -188,12 +188,12 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
         await lodge.shows(match.id, "Lodge (expert) is thinking")
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
+    await lodge.shows(match.id, "Your turn")
     (move, *_) = after.position.moves(after.waiting_for[0]) if after.position else ()
     await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
     await lodge.ben.command("board", LOUNGE, match=match.id)
     await settled(lodge, match.id)
-    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
+    await lodge.shows(match.id, "Your turn")
 
 
 @pytest.mark.long
@@ -241,7 +241,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="expert")
     match = await settled(lodge, board.match)
     await lodge.ann.press_more(await lodge.current(match.id), "Offer a draw")
-    await lodge.shows(match.id, "A draw was agreed.")
+    await lodge.shows(match.id, "The players agreed to a draw.")
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
             {"game": "yonmoque", "opponent": "ben", "level": "easy"},
             "This game is for two.",
         ),
-        ({"game": "el-oso", "level": "easy", "seats": 1}, "Choose more seats to play Lodge."),
+        ({"game": "el-oso", "level": "easy", "seats": 1}, "Choose more seats if you want to play Lodge."),
     ],
 )
 @pytest.mark.long
@@ -281,13 +281,13 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     moves = ["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]
     board = await lodge.table(" ".join(moves))
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=board.match))
-    assert told.startswith("No hints against people. Review it when it's over.")
+    assert told.startswith("You can't get hints against people. Review the game when it's over.")
     challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
     await lodge.ann.set_up(challenge, seat="0")
     match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
     await reach(lodge, match.id, moves)
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))
-    assert told.startswith("People are playing this position right now. No hints yet.")
+    assert told.startswith("People are playing this exact position right now, so no hints yet.")
 
 
 async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
@@ -309,13 +309,13 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     review = await eventually(reviewed, 90)
     assert review is not None
     assert f"match {match.id} · review" in review.text
-    assert review.alts[0].startswith("Blue could expect")
+    assert review.alts[0].startswith("Blue's chances: ")
     again = (await lodge.ann.command("replay", GAMES, match=match.id, show="review")).shown
     assert again.text == review.text
     elsewhere = await lodge.refusal(
         lodge.ben, lodge.ben.command("replay", TABLES, match=match.id, show="review")
     )
-    assert elsewhere.startswith("You can review your own games and those here.")
+    assert elsewhere.startswith("You can only review your own games and games played here.")
 
 
 @pytest.mark.long
@@ -333,7 +333,7 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     await lodge.bot.start()
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    assert f"Waiting for {lodge.ann.mention}" in (await lodge.current(match.id)).text
+    assert "Your turn" in (await lodge.current(match.id)).text
 
 
 @pytest.mark.long
@@ -353,7 +353,7 @@ async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveL
     await lodge.ann.press(old, "Show Lodge's move")
     shown = await lodge.current(match.id)
     assert shown.ply == after.ply
-    assert f"Waiting for {lodge.ann.mention}" in shown.text
+    assert "Your turn" in shown.text
 
 
 @pytest.mark.long
@@ -367,10 +367,10 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
         await ann.press(await lodge.shows(match.id, "resigned"), "Play again")
         match = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert match.seats_of(ann.id) == (1,)
-    await lodge.shows(match.id, f"Waiting for {ann.mention}")
+    await lodge.shows(match.id, "Your turn")
     turned = await lodge.current(match.id)
     assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
-    assert turned.alts[0].startswith("The board is turned: Green's side is below.")
+    assert turned.alts[0].startswith("The board is turned so Green's side is at the bottom.")
     hint = (await ann.command("hint", ann.dm, match=match.id)).shown
     assert "The board is turned" in hint.alts[0]
     await ann.choose((await ann.command("settings", ann.dm)).shown, "side", "same")
@@ -382,7 +382,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     await lodge.pick(ann, match.id, match.position.moves(1)[0])
     assert (await lodge.current(match.id)).controls[0].label == "e1"
     walked = (await ann.command("replay", ann.dm, match=match.id)).shown
-    assert walked.alts[0].startswith("The board is turned: Green's side is below.")
+    assert walked.alts[0].startswith("The board is turned so Green's side is at the bottom.")
 
 
 @pytest.mark.long

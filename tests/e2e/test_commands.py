@@ -45,7 +45,9 @@ async def test_moving_by_command(lodge: LiveLodge) -> None:
 
 async def test_matches(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    assert "No games yet. Start with /play." in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
+    assert "No games yet. Start one with /play." in await lodge.refusal(
+        cleo, cleo.command("matches", cleo.dm)
+    )
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown
     challenge = await lodge.challenge(opponent=str(cleo.id))
     listed = (await cleo.command("matches", TABLES)).shown
@@ -97,7 +99,7 @@ async def test_a_thread_without_the_permission(lodge: LiveLodge) -> None:
 
 async def test_options_by_text_and_an_open_challenge(lodge: LiveLodge) -> None:
     shown = (await lodge.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
-    assert "1 option changed" in shown.text
+    assert "1 custom option" in shown.text
     assert f"{lodge.ann.mention} wants to play " in shown.text
     assert "Decline" not in shown.labels
     await lodge.cleo.press(shown, "Accept")

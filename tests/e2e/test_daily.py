@@ -58,7 +58,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert shown.ephemeral
     assert f"daily of {day}" in shown.text
     assert "Tomorrow: " in shown.text
-    await at_once(ann.press(shown, "Begin"), ann.press(shown, "Begin"))
+    await at_once(ann.press(shown, "Start"), ann.press(shown, "Start"))
     assert len(lodge.daily_rows()) == 1
     match = await own_try(lodge, ann)
 
@@ -74,10 +74,10 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         told = (await ann.command(command, match=match.id, **more)).shown
         assert told.text == f"Match {match.id} is a daily. See /daily."
         hidden = (await ben.command(command, match=match.id, **more)).shown
-        assert "No match " in hidden.text
-    assert "The daily of " in (await ann.command("replay", match=match.id, show="fairness")).shown.text
-    assert "No match " in (await ben.command("replay", match=match.id, show="fairness")).shown.text
-    assert "No games yet. Start with /play." in (await ann.command("matches")).shown.text
+        assert "There's no match " in hidden.text
+    assert "The daily for " in (await ann.command("replay", match=match.id, show="fairness")).shown.text
+    assert "There's no match " in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    assert "No games yet. Start one with /play." in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
         board = await pressed_once(lodge, ann, board)
@@ -85,14 +85,14 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert (await lodge.seen_by_all())[0] == public
     result = (await ann.press(board, "Results")).shown
     assert f"1. {ann.mention}: " in result.text
-    assert "🔥 1 day in a row" in result.text
+    assert "🔥 1-day streak" in result.text
     await ann.press(result, "Share")
-    line = await lodge.heard(ben, "Same dice for everyone")
+    line = await lodge.heard(ben, "Everyone gets the same dice")
     assert not line.ephemeral
     assert re.search(rf"{ann.mention} [⬛🟨🟩]+ \*\*[0-9]+\*\*", line.text)
     assert not line.controls
     again = await opened(ann, TABLES)
-    assert "Begin" not in again.labels
+    assert "Start" not in again.labels
     practice = (await ann.press(again, "Practice")).shown
     assert not practice.ephemeral
     other = await lodge.match(practice.match)
@@ -102,14 +102,16 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
     told = (await ann.press(await opened(ann), "Dice")).shown
     assert match.seed.hex() in told.text
-    assert "All correct:" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    assert (
+        "Everything checks out." in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    )
 
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
     await early_on_a_day_of_el_oso(lodge)
     shown = await opened(cleo)
-    board = (await cleo.press(shown, "Begin")).shown
+    board = (await cleo.press(shown, "Start")).shown
     match = await own_try(lodge, cleo)
     assert match.daily is not None
     await lodge.later(seconds=(closes(match.daily) - lodge.now()).total_seconds() - 1800)

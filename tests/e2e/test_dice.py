@@ -19,7 +19,7 @@ async def gathered(lodge: LiveLodge, game: str, seats: int, channel: str = GAMES
         await lodge.ann.command("play", channel, game=game, opponent=str(lodge.ben.id), seats=seats)
     ).shown
     assert lobby.mentions == (lodge.ben.id,)
-    assert f"{lodge.ben.mention} challenges" in lobby.text or f"- {lodge.ben.mention} · asked" in lobby.text
+    assert f"{lodge.ben.mention} challenges" in lobby.text or f"- {lodge.ben.mention} · invited" in lobby.text
     for person in (lodge.cleo, lodge.dora)[: seats - 2]:
         lobby = (await person.press(lobby, "Join")).shown
         assert person.mention in lobby.text
@@ -41,7 +41,7 @@ async def test_four_at_uckers_and_the_bot_killed_in_the_middle_of_a_turn(lodge: 
     board = await gathered(lodge, "uckers", 4)
     match = await lodge.match(board.match)
     assert sorted(match.seats) == sorted(person.id for person in lodge.people)
-    assert board.labels == ["Roll", "Take back", "Rules", "More", "Next game"]
+    assert board.labels == ["Roll", "Rules", "More", "Next game"]
     other = lodge.person(match.seats[(match.waiting_for[0] + 1) % 4])
     assert "not your turn" in await lodge.refusal(other, other.press(board, "Roll"))
     for _ in range(3):
@@ -117,7 +117,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     leaver = lodge.person(match.seats[1])
     asked = (await leaver.press_more(board, "Leave the game")).shown
     assert asked.ephemeral
-    assert "come last" in asked.text
+    assert "finish last" in asked.text
     await leaver.press(asked, "Yes, leave")
     board = await lodge.shows(match.id, "left the game.")
     assert f"{leaver.mention} (left)" in board.text
@@ -140,7 +140,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
             match = await matches.resign(match.id, match.seats[seat])
     board = await shown_anew(lodge, match.id, TABLES)
     report = (await lodge.ann.command("replay", TABLES, match=match.id, show="fairness")).shown
-    assert "All correct" in report.text
+    assert "Everything checks out." in report.text
     assert "wins" in board.text
 
 
@@ -163,7 +163,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     ann, ben = lodge.ann, lodge.ben
     panel = (await ben.command("settings", TABLES)).shown
     assert panel.ephemeral
-    assert "You press Roll." in panel.text
+    assert "You press **Roll**." in panel.text
     told = (await ben.choose(panel, "rolling", "itself")).shown
     assert "Lodge rolls for you" in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
@@ -182,4 +182,4 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert sum(ply.user_id is not None for ply in match.history) < 6
     for person in (ann, ben):
         panel = (await person.command("settings", TABLES)).shown
-        assert "You press Roll." in (await person.choose(panel, "rolling", "button")).shown.text
+        assert "You press **Roll**." in (await person.choose(panel, "rolling", "button")).shown.text

@@ -35,11 +35,11 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     await lodge.play(board.match, SO_FAR)
     await lodge.later(seconds=20)
     asked = (await ben.press(await lodge.current(board.match), "Take back")).shown
-    assert "Green asks to take back b5." in asked.text
-    assert asked.labels[-2:] == ["Let Green take it back", "Refuse"]
-    assert "That's your own question." in await lodge.refusal(ben, ben.press(asked, "allow"))
-    refused = (await ann.press(asked, "Refuse")).shown
-    assert "asks to take back" not in refused.text
+    assert " wants to take back b5." in asked.text
+    assert asked.labels[-2:] == ["Let them take it back", "Decline"]
+    assert "That's your own request." in await lodge.refusal(ben, ben.press(asked, "allow"))
+    refused = (await ann.press(asked, "Decline")).shown
+    assert "wants to take back" not in refused.text
     assert "said no" in await lodge.refusal(ben, ben.press(refused, "Take back"))
     await lodge.play(board.match, "d2")
     await lodge.later(seconds=20)
@@ -152,8 +152,8 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     assert " · due <t:" in (await lodge.current(shown.match)).text
     await lodge.later(hours=25)
     over = await lodge.shows(shown.match, "Blue ran out of time.")
-    assert over.labels[-2:] == ["Claim the win", "Give more time"]
-    assert "You're out of time, too. Move now." in await lodge.refusal(
+    assert over.labels[-2:] == ["Claim the win", "Give them more time"]
+    assert "You're out of time too. Move now." in await lodge.refusal(
         ann, ann.press(over, "Claim the win"), board_changes=True
     )
     if how == "claims":
@@ -161,7 +161,7 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     elif how == "does nothing":
         await lodge.later(hours=25)
     else:
-        more = (await ben.press(over, "Give more time")).shown
+        more = (await ben.press(over, "Give them more time")).shown
         assert "Claim the win" not in more.labels
         await lodge.play(shown.match, "d2")
         return

@@ -61,7 +61,7 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     assert film.mentions == ()
     gif = await gif_of(lodge, film)
     assert gif.startswith(b"GIF89a")
-    assert film.alts[0].startswith("The game, move by move. At the end: ")
+    assert film.alts[0].startswith("The game, move by move. It ends like this: ")
 
     async def answered() -> bool:
         """One of the two who asked has had it posted, and the other one is led to it."""
@@ -84,12 +84,12 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
 
     assert number in [value for _, value in await ann.suggestions("replay", "match", "yon")]
     asked = cleo.command("replay", TABLES, match=number, show="film")
-    assert f"No match {number}. See" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     running = await lodge.table("c3 a1")
     asked = ben.command("replay", match=running.match, show="film")
     assert "This game is still on. Film it when it's over." in await lodge.refusal(ben, asked)
     forged = cleo.use(film, "view|film|0", forge=True)
-    assert "That button is broken. See /board." in await lodge.refusal(cleo, forged)
+    assert "That button doesn't work any more. Try /board." in await lodge.refusal(cleo, forged)
 
 
 async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None:

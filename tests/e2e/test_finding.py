@@ -14,7 +14,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     assert "Yonmoque" in shown.alts[0]
     assert (await lodge.page.fetch(shown.pictures[0])).startswith(b"\x89PNG")
     assert "Play" not in shown.labels
-    far = (await ann.press(shown, "More games ▶")).shown
+    far = (await ann.press(shown, "5 more ▶")).shown
     assert far.id == shown.id
     assert [value for value, _ in far.controls[3].choices][-1] == "yut"
 
@@ -23,7 +23,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     assert [value for value, _ in hers.controls[3].choices] == ["logs-and-streams", "uckers", "yut"]
     assert "**Uckers**" in hers.text
     hers = (await ann.use(hers, hers.controls[3].custom_id, ["uckers"])).shown
-    assert "What to watch" in hers.text
+    assert "Watch out" in hers.text
     assert len(hers.pictures) == 1
     rules = (await ann.press(hers, "Rules")).shown
     assert rules.ephemeral
@@ -36,7 +36,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     match = await lodge.match(board.match)
     assert (match.game.slug, match.seat_count, match.challenger) == ("uckers", 4, ann.id)
     none = (await ann.use(hers, hers.controls[1].custom_id, ["hunt"])).shown
-    assert "No game like that. Change one of the three." in none.text
+    assert "No games match. Try changing one of the menus." in none.text
     assert len((await ann.press(none, "All games")).shown.pictures) == 1
 
     two = (await ben.command("games", TABLES)).shown
@@ -58,11 +58,11 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
         "view|games|explode....1.",
         "view|games|turn....0.",
     ):
-        assert "That button is broken. See /board." in await lodge.refusal(
+        assert "That button doesn't work any more. Try /board." in await lodge.refusal(
             ben, ben.use(two, forged, forge=True)
         )
     time = two.controls[2].custom_id
-    assert "That button is broken. See /board." in await lodge.refusal(
+    assert "That button doesn't work any more. Try /board." in await lodge.refusal(
         ben, ben.use(two, time, ["5"], forge=True)
     )
 
@@ -76,7 +76,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     assert len(page.pictures) == 1
     turned = (await ann.press(page, "▶")).shown
     assert turned.id == page.id
-    assert turned.text.startswith("### Picaria: Putting down")
+    assert turned.text.startswith("### Picaria: Placing")
     menu = turned.controls[0]
     last = (await ann.use(turned, menu.custom_id, [menu.choices[-1][0]])).shown
     assert "About this game" in last.text
@@ -84,10 +84,10 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
 
     turned = (await ann.press(last, "◀")).shown
     assert "in this game" not in turned.text
-    shown = (await ann.press(turned, "Post it here")).shown
+    shown = (await ann.press(turned, "Post here")).shown
     assert not shown.ephemeral
     assert shown.text == turned.text
-    told = await lodge.refusal(ann, ann.press(turned, "Post it here"))
+    told = await lodge.refusal(ann, ann.press(turned, "Post here"))
     assert told.startswith("You just posted here. Try again in ")
     his = (await ben.press(shown, "Read the rules")).shown
     assert his.ephemeral
@@ -95,7 +95,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     await lodge.deny(TABLES, "ATTACH_FILES")
     other = (await ann.command("rules", TABLES, game="Ludo")).shown
     assert other.text.startswith("### Uckers\n")
-    told = await lodge.refusal(ann, ann.press(other, "Post it here"))
+    told = await lodge.refusal(ann, ann.press(other, "Post here"))
     assert told.startswith("Lodge needs Attach Files")
     await lodge.deny(TABLES)
 
@@ -111,7 +111,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|turn.picaria..",
         "view|rules|burn.picaria..1",
     ):
-        assert "That button is broken. See /board." in await lodge.refusal(
+        assert "That button doesn't work any more. Try /board." in await lodge.refusal(
             ben, ben.use(under, forged, forge=True)
         )
 
@@ -127,7 +127,7 @@ async def test_who_writes_to_lodge_is_offered_a_game_once_a_day(lodge: LiveLodge
     assert hello.labels == ["Play a friend", "Play Lodge", "Play alone"]
     await ann.say("anybody there?", dm)
     told = await lodge.refusal(ann, ann.press(hello, "Play a friend"))
-    assert "Only you and Lodge are here. Challenge friends in a server." in told
+    assert "It's just you and Lodge here. Challenge friends in a server." in told
     asked = (await ann.press(hello, "Play Lodge")).shown
     board = (await ann.choose(asked, asked.controls[0].custom_id, "easy")).shown
     assert (await lodge.match(board.match)).game.slug == "yonmoque"
@@ -141,4 +141,4 @@ async def test_a_search_for_a_game_one_knows(lodge: LiveLodge) -> None:
     assert page.ephemeral
     assert "How you win" in page.text
     told = await lodge.refusal(lodge.ann, lodge.ann.command("games", search="qqqqqq"))
-    assert "No game called qqqqqq" in told
+    assert "There's no game called qqqqqq" in told

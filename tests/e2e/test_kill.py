@@ -164,7 +164,7 @@ async def test_a_challenge_is_off_whose_first_message_cannot_be_found(lodge: Liv
     for number in range(MESSAGES_LOOKED_THROUGH + 10):
         await lodge.ben.say(f"line {number}")
     await lodge.bot.start()
-    await lodge.shows(challenge.match, "Sorry, we lost this challenge. /play starts a new one.")
+    await lodge.shows(challenge.match, "Sorry, Lodge lost this challenge. Start a new one with /play.")
     match = await lodge.match(challenge.match)
     assert (match.state, match.first) == (State.WITHDRAWN, None)
 

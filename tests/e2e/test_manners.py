@@ -31,14 +31,16 @@ async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
 
 async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
-    assert "No one yet. Use /block person." in await lodge.refusal(ann, ann.command("block"))
+    assert "You haven't blocked anyone. To block someone, use /block person." in await lodge.refusal(
+        ann, ann.command("block")
+    )
     told = (await ann.command("block", person=str(ben.id))).shown
     assert told.ephemeral
     assert told.text.startswith(f"You've blocked {ben.mention}. ")
     assert told.mentions == ()
     for named, sentence in (
         (ann.id, "You can't block yourself."),
-        (BEEP, f"<@{BEEP}> is a bot."),
+        (BEEP, f"<@{BEEP}> is a bot, so there's no need."),
     ):
         assert await lodge.refusal(ann, ann.command("block", person=str(named))) == sentence
     doing = ben.command("play", game="yonmoque", opponent=str(ann.id))
@@ -49,8 +51,10 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     listed = (await ann.command("block")).shown
     assert set(listed.control("listed").choices) == {(str(ben.id), "Ben"), (str(DAN), "Dan")}
     for told in (await ann.press(again, "Unblock"), await ann.choose(listed, "listed", str(DAN))):
-        assert told.shown.text.endswith("> is unblocked.")
-    assert "No one yet. Use /block person." in await lodge.refusal(ann, ann.command("block"))
+        assert told.shown.text.startswith("You've unblocked ")
+    assert "You haven't blocked anyone. To block someone, use /block person." in await lodge.refusal(
+        ann, ann.command("block")
+    )
     challenge = (await ben.command("play", game="yonmoque", opponent=str(ann.id))).shown
     await ben.set_up(challenge, next="withdraw")
 
@@ -87,7 +91,7 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     # Who does not manage the server any more cannot press either.
     lodge.playground.world.owner = ben.id
     sentence = await lodge.refusal(ann, ann.choose(panel, "ratings", "on"))
-    assert sentence == "You need Manage Server for that."
+    assert sentence == "You need the Manage Server permission for that."
     panel = (await ben.command("server")).shown
     for name in SERVER:
         await ben.choose(panel, name, asdict(settings.ServerSettings())[name])
@@ -99,7 +103,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     board = (await ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
     await cleo.press(board, "Accept")
     challenge = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
-    sentence = f"Only players or moderators can end match {board.match}."
+    sentence = f"Only players and moderators can end match {board.match}."
     assert await lodge.refusal(ben, ben.command("end", match=board.match)) == sentence
     label = f"{challenge.match} · Neutron · Dora and Ben"
     assert await ben.suggestions("end", "match", "neutron") == ()
@@ -139,14 +143,14 @@ async def test_starting_without_somebody_who_was_named(lodge: LiveLodge) -> None
     table = (await dora.command("play", TABLES, game="uckers", seats=4, **named)).shown
     assert "not 1" in await lodge.refusal(dora, dora.set_up(table, next="start"))
     await ben.press(table, "Join")
-    assert "Uckers: options" in (await ben.press(table, "Options")).shown.text
+    assert "Uckers options" in (await ben.press(table, "Options")).shown.text
     await ann.press(table, "Join")
     table = await lodge.board(table.match)
     rows = lodge.rows()
     asked = (await dora.set_up(table, next="start")).shown
     assert asked.ephemeral
-    assert asked.text == f"Start with 3 players? {cleo.mention} hasn't answered."
+    assert asked.text == f"Start with 3 players? {cleo.mention} hasn't answered yet."
     assert lodge.rows() == rows
-    assert "has begun" in (await dora.press(asked, "Yes, start")).shown.text
+    assert "has started" in (await dora.press(asked, "Yes, start")).shown.text
     match = await lodge.match(table.match)
     assert set(match.seats) == {ann.id, ben.id, dora.id}

@@ -76,15 +76,15 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
 ) -> None:
     ann, ben = lodge.ann, lodge.ben
     board = await lodge.table()
-    accepted = await told(lodge, board.match, ann, "accepted your challenge to Yonmoque: your turn")
+    accepted = await told(lodge, board.match, ann, "accepted your challenge to Yonmoque. Your turn!")
     assert accepted.mentions == (ann.id,)
     await lodge.play(board.match, "c3")
     turn = await told(
-        lodge, board.match, ben, f"{ben.mention}: {ann.mention} moved in Yonmoque: your turn · "
+        lodge, board.match, ben, f"{ben.mention}: {ann.mention} moved in Yonmoque. Your turn! · "
     )
     assert (turn.mentions, turn.flags, turn.text.count("\n")) == ((ben.id,), 0, 0)
     await lodge.play(board.match, "c5")
-    await told(lodge, board.match, ann, f"{ben.mention} moved in Yonmoque: your turn")
+    await told(lodge, board.match, ann, f"{ben.mention} moved in Yonmoque. Your turn!")
     shown = await lodge.current(board.match)
     await ben.press_more(shown, "Offer a draw")
     await told(lodge, board.match, ann, f"{ben.mention} offers a draw in Yonmoque")  # in place of the turn
@@ -114,7 +114,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     rematch = await lodge.match(successor)
     starter = lodge.person(rematch.seats[0])
     if starter == ben:
-        await told(lodge, successor, ben, f"Rematch of Yonmoque with {ann.mention}: your turn")
+        await told(lodge, successor, ben, f"Your Yonmoque rematch with {ann.mention} has started. Your turn!")
     listed = (await ben.command("matches", GAMES)).shown
     assert f"Yonmoque with {ann.mention}: " in listed.text
     finished = (await ben.press(listed, "Finished")).shown.text
@@ -126,7 +126,7 @@ async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_ki
 ) -> None:
     room = await lodge.private_channel(*lodge.people)
     board = await lodge.table("c3", room)
-    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque: your turn", room)
+    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque. Your turn!", room)
     await eventually(lambda: settled(lodge))
     challenge = await lodge.challenge(room, opponent=str(lodge.cleo.id))
     await lodge.bot.kill()
@@ -184,7 +184,7 @@ async def test_where_lodge_may_not_write_it_is_silent_and_says_so_at_the_next_pr
         return (await lodge.whispers(lodge.ben))[heard:]
 
     (sentence,) = await eventually(said)
-    assert f"Lodge can't post your turns in <#{TABLES}>." in sentence.text
+    assert f"Lodge can't tell you about your turns in <#{TABLES}>." in sentence.text
     await lodge.play(board.match, "e1 d5")
     await eventually(lambda: settled(lodge))
     assert lodge.refusals() == []
@@ -206,15 +206,17 @@ async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge
     execute(lodge.bot.database, "INSERT INTO people VALUES(?, ?)", *given)
     room = await lodge.private_channel(*lodge.people)
     board = await lodge.table("c3", room)
-    line = await told(lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque: your turn · ", ben.dm)
+    line = await told(
+        lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque. Your turn! · ", ben.dm
+    )
     assert ben.mention not in line.text
     assert await news(lodge, board.match, ben, room) == []
     await lodge.deny(ben.dm, "SEND_MESSAGES")
     await lodge.play(board.match, "c5 a2")
-    await told(lodge, board.match, ben, "moved in Yonmoque: your turn", room)
+    await told(lodge, board.match, ben, "moved in Yonmoque. Your turn!", room)
     assert await news(lodge, board.match, ben, ben.dm) == []
     assert lodge.refusals() == [("POST", f"/channels/{ben.dm}/messages", 50007)]
     await lodge.play(board.match, "b5 e1")
-    await told(lodge, board.match, ben, "moved in Yonmoque: your turn", room)
+    await told(lodge, board.match, ben, "moved in Yonmoque. Your turn!", room)
     assert lodge.refusals() == []  # not tried again
     await lodge.deny(ben.dm)

@@ -44,21 +44,21 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     panel = (await ann.command("privacy")).shown
     assert panel.ephemeral
     assert panel.labels == ["Export", "Delete"]
-    assert "It reads no messages and stores no names or pictures." in panel.text
+    assert "It doesn't read messages, and it doesn't store names or pictures." in panel.text
     given = (await ann.press(panel, "Export")).shown
     assert given.ephemeral
     kept = json.loads(await lodge.page.fetch(given.files[0]))
     assert {match["match"] for match in kept["matches"]} == {over.match, running.match}
     told = await lodge.refusal(ann, ann.press(panel, "Export"))
-    assert "One file an hour. Ask again <t:" in told
-    assert "That button is broken. See /board." in await lodge.refusal(
+    assert "You can get one file an hour. Try again <t:" in told
+    assert "That button doesn't work any more. Try /board." in await lodge.refusal(
         ben, ben.use(running, "view|privacy|delete!", forge=True), board_changes=True
     )
 
     question = (await ann.press(panel, "Delete")).shown
     assert question.id == panel.id
     assert "Finished games stay, with “someone who has left Lodge” in your place." in question.text
-    panel = (await ann.press(question, "Keep it")).shown
+    panel = (await ann.press(question, "Keep my data")).shown
     assert panel.labels == ["Export", "Delete"]
     question = (await ann.press(panel, "Delete")).shown
     gone = (await ann.press(question, "Delete everything")).shown
@@ -79,7 +79,7 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     told = await lodge.refusal(ann, ann.command("play", game="yonmoque", opponent=str(cleo.id)))
     assert told == f"{cleo.mention} isn't taking challenges."
     told = await lodge.refusal(ben, ben.press(board, "Rematch"))
-    assert "A player has left Lodge." in told
+    assert "One of the players has left Lodge." in told
 
 
 async def review_of(lodge: LiveLodge, person: Person, number: int) -> Shown:
@@ -114,7 +114,7 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
     await ann.choose((await ann.command("settings")).shown, "theme", "day")
     await ann.command("block", person=str(dora.id))
     await cleo.command("block", person=str(ann.id))
-    await ann.press((await ann.command("daily")).shown, "Begin")
+    await ann.press((await ann.command("daily")).shown, "Start")
     declined = (await ben.command("play", game="yonmoque", opponent=str(ann.id))).shown
     await ann.press(declined, "decline")
 
@@ -146,7 +146,7 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
     for number in (first, second, third):
         await shows(lodge, ben, "board", LEFT, match=number)
         await shows(lodge, ben, "replay", f"{number}", match=number)
-        await shows(lodge, ben, "replay", "All correct:", match=number, show="fairness")
+        await shows(lodge, ben, "replay", "Everything checks out.", match=number, show="fairness")
     for number in (first, third):  # one that is kept, and one to be made
         await ben.command("replay", match=number, show="film")
         await film_of(lodge, ben, board.channel, number)

@@ -16,7 +16,7 @@ FILE = 13
 
 async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
-    assert "No games yet. Start with /play." in await lodge.refusal(ann, ann.command("matches"))
+    assert "No games yet. Start one with /play." in await lodge.refusal(ann, ann.command("matches"))
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
@@ -78,15 +78,15 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
 
     # Whoever was not there, and whatever no message offers, gets one sentence.
     asked = cleo.command("replay", TABLES, match=number)
-    assert f"No match {number}. See" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     assert (await ann.command("replay", ann.dm, match=number)).shown.ephemeral
     for forged in (f"view|replay|{number}.99", f"view|replay|{number}.", "view|replay|99.0"):
         pressed = ben.use(chosen, forged, forge=True)
         told = await lodge.refusal(ben, pressed)
         assert (
             "That step isn't in this game." in told
-            or "That button is broken. See /board." in told
-            or "No match 99" in told
+            or "That button doesn't work any more. Try /board." in told
+            or "There's no match 99" in told
         )
 
 
@@ -98,13 +98,13 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     assert [ply.move for ply in match.history] == ["c3", "a1", "b2", "takeback:2"]
     shown = (await cleo.command("replay", match=match.id)).shown
     assert "**4 of 4** " in shown.text
-    assert "back 1 step, to before step 3." in shown.text
-    assert "Still in play." in shown.text
+    assert "took back step 3." in shown.text
+    assert "Still being played." in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
     assert "Taken back later." in taken.text
     recorded = cleo.use(taken, f"view|replay|{match.id}.3.record", forge=True)
-    assert "The record comes when the game is over." in await lodge.refusal(cleo, recorded)
+    assert "You can get the record when the game is over." in await lodge.refusal(cleo, recorded)
     await lodge.play(match.id, "d2")
     now = (await cleo.press(taken, "⏭")).shown
     assert "**5 of 5** " in now.text
@@ -127,9 +127,9 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
         return now is not None and not now.controls
 
     await eventually(closed)
-    assert "Pick someone else" in await lodge.refusal(ann, ann.command_on("Challenge", ann))
+    assert "You can't challenge yourself." in await lodge.refusal(ann, ann.command_on("Challenge", ann))
     assert "is a bot" in await lodge.refusal(ann, ann.command_on("Challenge", BEEP))
-    assert "That button is broken. See /board." in await lodge.refusal(
+    assert "That button doesn't work any more. Try /board." in await lodge.refusal(
         cleo, cleo.use(challenge, f"menu|challenge|{ben.id}.1", ["yonmoque"], forge=True)
     )
 
@@ -155,6 +155,6 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     assert f"Series: {ann.mention} 1–1 {ben.mention}" in replayed.text
     await cleo.say("hello", GAMES)
     other = await lodge.heard(cleo, "hello")
-    assert "That's not a board. Use /replay with a match number." in await lodge.refusal(
+    assert "That message isn't a board. Use /replay with a match number." in await lodge.refusal(
         cleo, cleo.command_on("Replay", other)
     )

@@ -31,6 +31,7 @@ from tests.e2e.round_trips import (
     command,
     count,
     from_menu,
+    gone,
     new,
     opens,
     press,
@@ -237,7 +238,7 @@ class Stage:
         """Somebody who has played today's board to its end, and its panel."""
         if self._done is None:
             self._done, shown = await self.daily_try()
-            board = (await self._done.press(shown, "Begin")).shown
+            board = (await self._done.press(shown, "Start")).shown
             while "Share" not in board.labels:
                 verbs = ("|rollon", "|roll")
                 rolls = [each.custom_id for each in board.controls if each.custom_id.endswith(verbs)]
@@ -306,7 +307,7 @@ async def _(stage: Stage) -> Deed:
 @act("/move")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
-    sees = both(changed(board, "a2"), new("Played in match"))
+    sees = both(changed(board, "a2"), new("You've moved in "))
     return command(stage.ann, "move", move="a2", match=board.match, sees=sees)
 
 
@@ -314,7 +315,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5")
     await stage.sunk()
-    return command(stage.ann, "move", move="a2", match=board.match, sees=new("Played in match"))
+    return command(stage.ann, "move", move="a2", match=board.match, sees=new("You've moved in "))
 
 
 @act("/move: as somebody's app")
@@ -327,7 +328,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     hands, panel = await stage.hand()
     board = await stage.lodge.current(hands.id)
-    sees = both(changed(board), changed(panel), new("Played in match"))
+    sees = both(changed(board), changed(panel), new("You've moved in "))
     return command(stage.ann, "move", move=PASS, match=hands.id, sees=sees)
 
 
@@ -469,7 +470,7 @@ async def _(stage: Stage) -> Deed:
     return command(
         stage.ann,
         "privacy",
-        sees=new("It reads no messages and stores no names or pictures."),
+        sees=new("It doesn't read messages, and it doesn't store names or pictures."),
     )
 
 
@@ -512,8 +513,8 @@ async def _(stage: Stage) -> Deed:
 @act("/daily: in the middle of a try")
 async def _(stage: Stage) -> Deed:
     person, shown = await stage.daily_try()
-    await person.press(shown, "Begin")
-    return command(person, "daily", sees=new("· daily of"))
+    await person.press(shown, "Start")
+    return command(person, "daily", sees=new("· daily 2"))
 
 
 @act("menu Challenge")
@@ -606,7 +607,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press options: for others")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ben, await stage.lodge.challenge(), "options", new("Yonmoque: options"))
+    return press(stage.ben, await stage.lodge.challenge(), "options", new("Yonmoque options"))
 
 
 @act("press set")
@@ -648,7 +649,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     table = (await stage.ben.press(await stage.uckers(), "join")).shown
     asked = (await stage.dora.set_up(table, next="start")).shown
-    sees = both(changed(asked, "has begun"), changed(table))
+    sees = both(changed(asked, "has started"), changed(table))
     return press(stage.dora, asked, "start!", sees)
 
 
@@ -667,7 +668,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: a game that is not here")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="chess", sees=new("here. Did you mean"))
+    return command(stage.ann, "play", game="chess", sees=new("Did you mean"))
 
 
 @act("view play")
@@ -833,7 +834,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 a2 b5")
     await stage.lodge.later(seconds=20)
-    return press(stage.ben, board, "takeback", changed(board, "asks to take back"))
+    return press(stage.ben, board, "takeback", changed(board, "wants to take back"))
 
 
 @act("press allow")
@@ -926,6 +927,20 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, asked, "resign!", both(changed(asked), new("resigned")))
 
 
+@act("press keep")
+async def _(stage: Stage) -> Deed:
+    board = await stage.lodge.table("c3 c5")
+    asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
+    return press(stage.ann, asked, "keep", changed(asked, "SHA-256"))
+
+
+@act("press no")
+async def _(stage: Stage) -> Deed:
+    table = await stage.uckers()
+    asked = (await stage.ann.command("end", match=table.match)).shown
+    return press(stage.ann, asked, "no", gone(asked))
+
+
 @act("press end!")
 async def _(stage: Stage) -> Deed:
     table = await stage.uckers()
@@ -945,17 +960,26 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, board, "hint", new("After a hint"))
 
 
-@act("press hint: that Lodge thinks about for long")
+@act("press hint!: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
-    return stage.slowly(press(stage.ann, board, "hint", new("After a hint")))
+    asked = (await stage.ann.press(board, "hint")).shown
+    return stage.slowly(press(stage.ann, asked, "hint!", changed(asked)))
+
+
+@act("press hint!")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    asked = (await stage.ann.press(board, "hint")).shown
+    return press(stage.ann, asked, "hint!")
 
 
 @act("advised")
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
-    hint = (await stage.ann.press(board, "hint")).shown
-    return press(stage.ann, hint, "Play this", both(changed(hint, "Played"), changed(board)))
+    asked = (await stage.ann.press(board, "hint")).shown
+    hint = (await stage.ann.press(asked, "hint!")).shown
+    return press(stage.ann, hint, "Play this", changed(board))
 
 
 @act("press show")
@@ -982,7 +1006,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     over = await stage.ended()
     over = (await stage.ann.press(over, "rematch")).shown
-    sees = both(changed(over, "The rematch is match"), new("Waiting for"))
+    sees = both(changed(over, "The rematch has started"), new("Waiting for"))
     return press(stage.ben, over, "rematch", sees)
 
 
@@ -991,21 +1015,23 @@ async def _(stage: Stage) -> Deed:
     over = await stage.ended()
     over = (await stage.ann.press(over, "rematch")).shown
     await stage.sunk()
-    sees = both(changed(over, "The rematch is match"), new("Waiting for"))
+    sees = both(changed(over, "The rematch has started"), new("Waiting for"))
     return press(stage.ben, over, "rematch", sees)
 
 
 @act("press rematch: that begins against Lodge")
 async def _(stage: Stage) -> Deed:
     over = await stage.over_against_lodge()
-    return press(stage.ann, over, "rematch", both(changed(over, "The rematch is match"), new("Waiting for")))
+    return press(
+        stage.ann, over, "rematch", both(changed(over, "The rematch has started"), new("Waiting for"))
+    )
 
 
 @act("press rematch: that begins as somebody's app")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended(LOUNGE)
     over = (await stage.ann.press(over, "rematch")).shown
-    sees = both(changed(over, "The rematch is match"), new("Waiting for"))
+    sees = both(changed(over, "The rematch has started"), new("Waiting for"))
     return press(stage.ben, over, "rematch", sees)
 
 
@@ -1128,7 +1154,7 @@ async def _(stage: Stage) -> Deed:
 @act("view rules: shown to everybody")
 async def _(stage: Stage) -> Deed:
     page = (await stage.ann.command("rules", game="picaria")).shown
-    return press(stage.ann, page, "Post it here", new("Picaria"))
+    return press(stage.ann, page, "Post here", new("Picaria"))
 
 
 @act("view games: narrowed down")
@@ -1141,7 +1167,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     shown = (await stage.ann.command("games")).shown
     shown = (await stage.ann.use(shown, shown.controls[3].custom_id, ["picaria"])).shown
-    return press(stage.ann, shown, "Play", new("Against whom?"))
+    return press(stage.ann, shown, "Play", new("Who do you want to play?"))
 
 
 @act("view against")
@@ -1213,7 +1239,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     await stage.over()
     shown = (await stage.cleo.command("profile", person=str(stage.ann.id))).shown
-    return press(stage.cleo, shown, "Post it here", new("against Lodge"))
+    return press(stage.cleo, shown, "Post here", new("against Lodge"))
 
 
 @act("view replay: a step")
@@ -1247,7 +1273,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("view daily: begun")
 async def _(stage: Stage) -> Deed:
-    return press(*await stage.daily_try(), "Begin")
+    return press(*await stage.daily_try(), "Start")
 
 
 @act("view daily: its table")
@@ -1257,7 +1283,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("view daily: shared")
 async def _(stage: Stage) -> Deed:
-    return press(*await stage.daily_done(), "Share", new("Same dice for everyone"))
+    return press(*await stage.daily_done(), "Share", new("Everyone gets the same dice"))
 
 
 @act("view daily: practised")

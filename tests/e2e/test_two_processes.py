@@ -56,7 +56,7 @@ async def test_a_command_is_answered_once_and_news_is_told_once(crowded: LiveLod
     await lodge.heard(lodge.ann, told, TABLES)
     await lodge.play(2, "c3 c5")
     await lodge.ben.press((await lodge.ben.press_more(await lodge.board(2), "Resign")).shown, "Yes, resign")
-    await lodge.heard(lodge.ann, "resigned: Yonmoque ends without a result", TABLES)
+    await lodge.heard(lodge.ann, "resigned early, so this game of Yonmoque", TABLES)
     lines = [each.text for each in await lodge.ann.messages(TABLES) if not each.controls]
     assert len(lines) == len(set(lines)), lines
     assert unexpected(lodge) == []

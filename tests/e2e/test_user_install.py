@@ -82,7 +82,7 @@ async def test_refusals_and_resigning(lodge: LiveLodge) -> None:
     assert "not your turn" in await lodge.refusal(ann, ann.press(board, "a1"))
     assert "This game is between" in await lodge.refusal(cleo, cleo.press(board, "a1"))
     told = await lodge.refusal(ann, ann.command("play", LOUNGE, game="yonmoque", thread=True))
-    assert told.startswith("Threads only work in text channels of servers with Lodge.")
+    assert told.startswith("Threads only work in text channels in servers with Lodge.")
     ask = (await ben.press_more(board, "Resign")).shown
     await ben.press(ask, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")

@@ -29,8 +29,8 @@ _HEX: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 _PICTURE: Final = re.compile(r"/(?:match|hand|hint)-(\d+)-(\d+)\.png$")
 _HINT: Final = re.compile(r"/hint-(\d+)-\d+\.png$")
 _REVIEW: Final = re.compile(r"/review-(\d+)-[a-z0-9-]+\.png$")
-_GIVEN_UP: Final = re.compile(r"You (?:resigned|left) match (\d+) of")
-_PANEL: Final = "-# Your hand as "
+_GIVEN_UP: Final = re.compile(r"You (?:resigned|left) match (\d+) \(")
+_PANEL: Final = "-# You're "
 _KEPT: Final = 400
 """Boards remembered as they once were, for presses of buttons that have gone."""
 

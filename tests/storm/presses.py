@@ -15,7 +15,7 @@ EXACT: Final = ("pick", "roll")
 """What can only be played at the ply that its button was made for."""
 SKEW: Final = timedelta(milliseconds=50)
 """By so much two readings of one machine's clock may differ."""
-PLAYED: Final = ("Played in match", "Chosen in match", "Your choice in match ")
+PLAYED: Final = ("You've moved in ", "You've made your choice in ")
 """How the sentences begin that promise that something is played."""
 DONE: Final = (*PLAYED, "Play here: ")
 """How the sentences begin that are no refusals."""

@@ -19,7 +19,7 @@ def advice_told(advice: Advice) -> Message:
     if advice.next_value is None:
         worth = msg("the only move, winning chances {percent}", percent=percent(advice.value))
     elif percent(advice.value) == percent(advice.next_value):
-        worth = msg("winning chances {percent}, like the next best", percent=percent(advice.value))
+        worth = msg("winning chances {percent}, same as the next best", percent=percent(advice.value))
     else:
         worth = msg(
             "winning chances {percent}, next best {other}",
@@ -40,7 +40,7 @@ def _certain(advice: Advice) -> Message:
         return nmsg("wins in {n} turn", "wins in {n} turns", advice.wins_in)
     if advice.loses_in is not None:
         return nmsg("loses in {n} turn at best", "loses in {n} turns at best", advice.loses_in)
-    return msg("wins for certain") if advice.value == 1 else msg("loses, whatever you play")
+    return msg("wins for certain") if advice.value == 1 else msg("loses whatever you do")
 
 
 def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:
@@ -81,16 +81,16 @@ _KNOWN: Final[Mapping[float, Message]] = {0.0: msg("a loss"), 0.5: msg("a draw")
 
 
 def balance_told(review: Review, seat: int, name: Message | str) -> Message:
-    """How far luck and its own mistakes have carried a seat, counted in wins; only what there was: "Ann: luck
-    +0.31 wins, mistakes −0.12 wins"."""
+    """How luck and its own mistakes have changed the chances of a seat, added up; only what there was: "Ann:
+    luck +31%, mistakes −12%"."""
     luck, cost = signed(review.luck[seat]), signed(-review.mistakes[seat])
     causes = {step.cause for step in review.steps}
     chosen = causes & {Cause.CHOICE, Cause.LEFT, Cause.RESIGNED}
     if not any(any(step.luck) for step in review.steps):
-        return msg("{name}: mistakes {cost} wins", name=name, cost=cost)
+        return msg("{name}: mistakes {cost}", name=name, cost=cost)
     if not chosen:
-        return msg("{name}: luck {luck} wins", name=name, luck=luck)
-    return msg("{name}: luck {luck} wins, mistakes {cost} wins", name=name, luck=luck, cost=cost)
+        return msg("{name}: luck {luck}", name=name, luck=luck)
+    return msg("{name}: luck {luck}, mistakes {cost}", name=name, luck=luck, cost=cost)
 
 
 def percent(value: float) -> Message:
@@ -103,10 +103,10 @@ def percent(value: float) -> Message:
 
 
 def signed(change: float) -> str:
-    """A change of a value, with its sign.
+    """A change of a value in hundredths, with its sign.
 
     >>> signed(0.312), signed(-0.118), signed(0.001)
-    ('+0.31', '−0.12', '0.00')
+    ('+31%', '−12%', '0%')
     """
-    shown = f"{abs(change):.2f}"
-    return shown if shown == "0.00" else f"{'+' if change > 0 else MINUS}{shown}"
+    shown = f"{abs(change):.0%}"
+    return shown if shown == "0%" else f"{'+' if change > 0 else MINUS}{shown}"

@@ -173,7 +173,7 @@ def test_a_new_match_is_news_to_whoever_is_to_move_in_a_rematch() -> None:
     assert found(None, new, BEN) == NOBODY
     assert found(None, opened("yonmoque", invited=(BEN,))) == [(Kind.CHALLENGED, (BEN,))]
     (event,) = events(None, new, ANN)
-    assert said(event, new) == f"Rematch of Yonmoque with <@{ANN}>: your turn"
+    assert said(event, new) == f"Your Yonmoque rematch with <@{ANN}> has started. Your turn!"
 
 
 def said(event: Event, match: Match) -> str:
@@ -182,20 +182,20 @@ def said(event: Event, match: Match) -> str:
 
 
 SAID = {
-    "a move": "<@11> moved in Yonmoque: your turn",
+    "a move": "<@11> moved in Yonmoque. Your turn!",
     "a draw offer": "<@11> offers a draw in Yonmoque",
     "an agreed draw": "<@12> agreed to a draw in Yonmoque",
-    "a resignation": "<@11> resigned: you win Yonmoque",
-    "a void match": "<@12> resigned: Yonmoque ends without a result",
-    "a lapse": "Yonmoque with <@12> ends without a result",
+    "a resignation": "<@11> resigned. You win Yonmoque",
+    "a void match": "<@12> resigned early, so this game of Yonmoque doesn't count",
+    "a lapse": "Yonmoque with <@12> was called off",
     "a wish for a rematch": "<@12> wants a rematch of Yonmoque",
     "an acceptance that leaves the turn to the challenger": (
-        "<@12> accepted your challenge to Yonmoque: your turn"
+        "<@12> accepted your challenge to Yonmoque. Your turn!"
     ),
     "an acceptance that gives the turn to whoever accepts": "<@12> accepted your challenge to Yonmoque",
     "a refusal": "<@12> declined your challenge to Yonmoque",
     "a refusal at a table": "<@13> declined your challenge to Uckers",
-    "the last of three chooses": "<@12> moved in Secret Numbers: your turn",
+    "the last of three chooses": "<@12> moved in Secret Numbers. Your turn!",
 }
 
 
@@ -219,13 +219,13 @@ def test_how_ends_by_the_rules_are_put() -> None:
     (loser,) = {ANN, BEN} - {winner}
     assert event.to == (loser,)
     assert said(event, reached) == f"<@{winner}> wins Count Up"
-    assert str(about(Kind.ENDED, reached, winner, None)) == f"You win Count Up against <@{loser}>"
+    assert str(about(Kind.ENDED, reached, winner, None)) == f"You beat <@{loser}> at Count Up"
     left = replace(four(), state=State.OVER, ending=Ending("resigned", 1))
-    won = f"<@{BEN}> resigned: <@{ANN}>, <@{CLEO}> and <@{DAN}> win Uckers"
+    won = f"<@{BEN}> resigned. <@{ANN}>, <@{CLEO}> and <@{DAN}> win Uckers"
     assert str(about(Kind.ENDED, left, ANN, None)) == won
     shared = play_secret(1, 1, 1)
     assert str(about(Kind.ENDED, shared, ANN, None)) == (
-        f"Secret Numbers with <@{BEN}> and <@{CLEO}> ends in a draw"
+        f"Secret Numbers with <@{BEN}> and <@{CLEO}> ended in a draw"
     )
     assert str(about(Kind.ENDED, play_secret(1, 1, 3), ANN, None)) == f"<@{CLEO}> wins Secret Numbers"
 
@@ -246,14 +246,14 @@ def test_lodge_is_named_where_it_moved_last_between_people() -> None:
     match = replace(four(), seats=(ANN, BEN, Opponent("easy"), DAN))
     ply = replace(moved(two(), "c3").history[0], actor=2, user_id=None)
     match = replace(match, history=(ply,))
-    assert str(about(Kind.MOVED, match, DAN, None)) == "Lodge (easy) moved in Uckers: your turn"
+    assert str(about(Kind.MOVED, match, DAN, None)) == "Lodge (easy) moved in Uckers. Your turn!"
 
 
 def test_two_lodges_are_told_apart() -> None:
     match = replace(four(), seats=(ANN, Opponent("easy"), Opponent("easy"), Opponent("hard")))
     ply = replace(moved(two(), "c3").history[0], actor=2, user_id=None)
     match = replace(match, history=(ply,), players=(ANN,))
-    said = "Lodge (easy, Green) moved in Uckers: your turn"
+    said = "Lodge (easy, Green) moved in Uckers. Your turn!"
     assert str(about(Kind.MOVED, match, ANN, None)) == said
     assert str(brief(Kind.MOVED, match, ANN, None)) == (
         "Uckers with Lodge (easy, Orange), Lodge (easy, Green) and Lodge (hard)"
@@ -300,7 +300,7 @@ def test_who_is_asked_to_let_a_move_be_taken_back_is_told_and_who_asked_hears_th
     before, after = asked()
     assert found(before, after) == [(Kind.TAKEBACK_ASKED, (BEN,))]
     assert (
-        str(about(Kind.TAKEBACK_ASKED, after, BEN, None)) == f"<@{ANN}> asks to take back a move in Yonmoque"
+        str(about(Kind.TAKEBACK_ASKED, after, BEN, None)) == f"<@{ANN}> wants to take back a move in Yonmoque"
     )
     assert is_news(Kind.TAKEBACK_ASKED, after, BEN, after.ply)
     allowed = takebacks.allow(after, BEN, LATER)
@@ -329,10 +329,10 @@ def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
     short = clocks.pass_time(match, NOW + timedelta(hours=18), LIFE)
     assert found(match, short) == [(Kind.TIME_SHORT, (ANN,))]
     said = str(about(Kind.TIME_SHORT, short, ANN, None))
-    assert said.startswith(f"Your turn in Yonmoque with <@{BEN}>: time runs out <t:")
+    assert said.startswith(f"Your move in Yonmoque with <@{BEN}> is due <t:")
     over = clocks.pass_time(short, NOW + timedelta(days=1), LIFE)
     assert found(short, over) == [(Kind.TIME_UP, (ANN,)), (Kind.TIME_OVER, (BEN,))]
-    assert "you can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
+    assert "You can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
     assert not is_news(Kind.TIME_SHORT, over, ANN, short.ply)
     assert is_news(Kind.TIME_UP, over, ANN, over.ply)
     after = moved(over, "c3")
@@ -346,9 +346,9 @@ def test_who_loses_by_time_is_told() -> None:
     over = clocks.pass_time(match, NOW + timedelta(days=1), LIFE)
     void = clocks.claim(over, BEN, NOW + timedelta(days=1))
     assert (Kind.ENDED, (ANN, BEN)) in found(over, void)
-    assert "ran out of time: Yonmoque ends without" in str(about(Kind.ENDED, void, ANN, None))
+    assert "ran out of time early, so this game of Yonmoque" in str(about(Kind.ENDED, void, ANN, None))
     won = replace(void, ending=Ending("time", 0))
-    assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time: you win Yonmoque"
+    assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time. You win Yonmoque"
     assert f"<@{BEN}> wins Yonmoque" in str(about(Kind.ENDED, won, ANN, None))
 
 

@@ -87,7 +87,7 @@ def ephemeral(lodge: OfflineLodge, message: int) -> bool:
 
 async def test_the_public_board_offers_the_hand_and_no_moves(lodge):
     board = await market(lodge)
-    assert lodge.ids(board) == [f"act|1|1|{verb}" for verb in ("hand", "takeback", "rules", "more", "next")]
+    assert lodge.ids(board) == [f"act|1|1|{verb}" for verb in ("hand", "rules", "more", "next")]
     text = lodge.text(board)
     assert f"Waiting for <@{ANN}> and <@{BEN}>" in text
     assert "? ? ? ? and ? ? ? ?" in text
@@ -442,9 +442,9 @@ async def test_the_hand_of_a_match_without_hidden_things_is_refused(lodge):
     assert "This game is waiting for players." in lodge.whispers()[-1]
     await lodge.matches.accept(1, BEN)
     await lodge.press(ANN, "act|1|0|hand", message)
-    assert "hides nothing." in lodge.whispers()[-1]
+    assert "no hidden hands" in lodge.whispers()[-1]
     await lodge.press(ANN, "cards|1|0|", message, "0")
-    assert "That button is broken. See /board." in lodge.whispers()[-1]
+    assert "That button doesn't work any more. Try /board." in lodge.whispers()[-1]
 
 
 async def test_a_whole_match_is_played_on_panels(lodge):

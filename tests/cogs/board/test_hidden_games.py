@@ -119,7 +119,7 @@ def test_a_panel_says_only_you_see_it_while_that_is_so(slug, shown):
             seat = match.waiting_for[0]
             texts = [part for part in hand_draft(match, match.seats[seat], str).body.walk_children()
                      if isinstance(part, ui.TextDisplay)]  # fmt: skip
-            secret = "Only you see it." in texts[0].content
+            secret = "Only you can see this hand." in texts[0].content
             assert secret or match.position.seen_by(None).hand(seat) == match.position.hand(seat)
             said.add(secret)
     assert said == shown

@@ -7,7 +7,7 @@ import pytest
 from discord import ui
 
 from bot.match import play, resigning
-from bot.match.model import Asked, Ending, Match, State
+from bot.match.model import Asked, Ending, Match, Opponent, State
 from bot.match.moves import choices, plays, settle
 from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
@@ -276,7 +276,7 @@ def test_several_rolls_in_a_row_are_told_as_one():
 
 
 def test_a_set_up_is_told_in_one_sentence():
-    assert "Set up by 14 rolls." in text_of(shown(started("el-oso")))
+    assert "14 rolls set up the board." in text_of(shown(started("el-oso")))
 
 
 def test_a_retired_board_is_one_line_with_a_link():
@@ -325,6 +325,45 @@ def test_partners_are_named_and_win_together():
     assert f"<@{one}> and <@{two}> win** in " in text_of(shown(over))
 
 
+def test_who_plays_alone_is_not_named():
+    match = started("el-oso", 1)
+    while match.dice_due:
+        assert text_of(shown(match)).startswith("**🔵 Your roll**")
+        match = play.roll(match, match.seats[0], match.ply, NOW)
+    assert text_of(shown(match)).startswith("**🔵 Your turn**")
+    against_lodge = replace(started("yonmoque"), seats=(ANN, Opponent("easy")), players=(ANN,))
+    assert text_of(shown(against_lodge)).startswith("**🔵 Your turn**")
+
+
+@pytest.mark.parametrize(("how", "did"), [("resigned", "resigned"), ("time", "ran out of time")])
+def test_who_gives_up_is_named(how, did):
+    match = moved(started("yonmoque"), "c3")
+    over = replace(match, state=State.OVER, ending=Ending(how, 0))
+    assert f"-# <@{match.seats[0]}> {did}." in text_of(shown(over))
+    assert [str(line) for line in standing(over)][-1] == f"<@{match.seats[0]}> {did}."
+
+
+def test_what_is_asked_at_the_foot_names_who_asks():
+    match = moved(started("yonmoque"), "c3")
+    asking = f"<@{match.seats[0]}>"
+    assert f"**{asking} offers a draw.**" in text_of(shown(replace(match, draw_offer=0)))
+    taking_back = replace(match, takeback=Asked(0, 0))
+    assert f"**{asking} wants to take back c3.**" in text_of(shown(taking_back))
+
+
+def test_take_back_waits_for_a_choice_to_take_back():
+    match = started("yonmoque")
+
+    def offers(state):
+        return any(
+            parse_id(each) == ActId(state.id, state.ply, "takeback") for each in pressable(shown(state))
+        )
+
+    assert not offers(match)
+    assert "Take back" in [item.label for item in shown(match).walk_children() if isinstance(item, ui.Button)]
+    assert offers(moved(match, "c3"))
+
+
 def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
     match = started("uckers", 3)
     seat = match.waiting_for[0]
@@ -341,15 +380,14 @@ def test_how_to_check_the_dice_is_said_under_more_all_the_time():
     match = started("logs-and-streams", 2)
     for state in played(match, random.Random(5)):
         said = text_of(more_menu(state, ANN, str).body)
-        assert (
-            f"-# 🔒 Fair dice: /replay {match.id} fairness. SHA-256 of the seed: {match.commitment}" in said
-        )
+        check = f"/replay {match.id} fairness"
+        assert f"-# 🔒 Fair dice · {check} · SHA-256 of the seed: {match.commitment}" in said
         assert "/replay" not in text_of(shown(state))
 
 
 def test_the_link_to_a_board_further_down_keeps_the_promise():
     match = started("yonmoque")
-    promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /replay {match.id} fairness"
+    promise = f"-# 🔒 Fair seats {match.commitment[:16]} · /replay {match.id} fairness"
     assert promise in text_of(moved_view(match, str))
 
 
@@ -371,7 +409,7 @@ def test_a_void_match_says_who_gave_up_and_that_it_does_not_count(slug, seats):
     while match.state is State.RUNNING:
         there = [seat for seat in range(seats) if seat not in match.leavers]
         before, match = match, resigning.resign(match, match.seats[there[0]], NOW)
-    assert " resigned early, so this doesn't count." in text_of(shown(match))
+    assert " resigned early, so this game doesn't count." in text_of(shown(match))
     assert "win" not in text_of(shown(match))
     assert "draw" not in text_of(shown(match))
     warning = "It's early, so this game won't count."
@@ -434,7 +472,7 @@ def test_buttons_say_what_they_do_without_notation(slug):
             assert len(set(said.values())) == len(said), said
             for label in said.values():
                 plain = re.fullmatch(r"[a-z]{1,2}\d{1,2}( [→×] \w+)?|[co]( → \w+)?|\w{2,3} → c", label)
-                assert label in shape or plain or re.fullmatch(r"[A-Z][^:=&!]{3,}|\d and more for \d+", label)
+                assert label in shape or plain or re.fullmatch(r"[A-Z][^:=&!]{3,}", label)
             pressed = rng.choice([each for each in said if each != picked])
             if (move := plays(moves, pressed)) is not None:
                 break

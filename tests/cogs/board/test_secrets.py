@@ -147,7 +147,7 @@ def test_who_asks_to_take_back_what_is_hidden_tells_nothing(slug: str, seats: in
         for seat in match.decided_seats:
             number = max(number for number, ply in enumerate(match.history) if ply.actor == seat)
             asking = replace(match, takeback=Asked(seat, number))
-            assert "asks to take back" in str(public(asking))
+            assert "wants to take back" in str(public(asking))
             assert public(asking) == public(twin(asking, None, rng))
             for viewer in set(range(seats)) - {seat}:
                 assert private(asking, viewer) == private(twin(asking, viewer, rng), viewer)

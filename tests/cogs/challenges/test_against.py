@@ -50,7 +50,7 @@ async def test_a_table_asks_too_and_keeps_its_seats(lodge):
     await lodge.pick(ANN, ways[FRIEND], message, BEN, CLEO)
     match = await lodge.matches.get(1)
     assert (match.seat_count, match.invited) == (4, (BEN, CLEO))
-    assert lodge.text(message).strip() == f"You challenge <@{BEN}> and <@{CLEO}> to Uckers."
+    assert lodge.text(message).strip() == f"You challenged <@{BEN}> and <@{CLEO}> to Uckers."
     message, ways = await asked(lodge, "yut", "3")
     await lodge.pick(ANN, ways[FRIEND], message, 15, APPLICATION)
     match = await lodge.matches.get(2)

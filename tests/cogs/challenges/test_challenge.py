@@ -86,9 +86,9 @@ def test_a_challenge_is_rated_or_says_nothing_of_it():
 def test_how_much_differs_from_the_usual_game_is_told_in_a_word():
     match = opened("yonmoque", invited=(BEN,))
     assert "changed" not in text(match)
-    assert "3 days per move · 1 option changed" in text(lobby.set_up(match, ANN, {"self_trap": "safe"}))
+    assert "3 days per move · 1 custom option" in text(lobby.set_up(match, ANN, {"self_trap": "safe"}))
     both = lobby.set_up(match, ANN, {"self_trap": "safe", "seat": "1", "pace": "none"})
-    assert "\n2 options changed\n" in text(both)
+    assert "\n2 custom options\n" in text(both)
 
 
 def test_a_table_lists_its_seats():
@@ -97,7 +97,7 @@ def test_a_table_lists_its_seats():
     assert f"- <@{ANN}>\n- <@{CLEO}>\n- 1 free seat\n" in text(match)
     match = opened("uckers", 4, invited=(BEN, CLEO))
     assert verbs(match) == ["join", "decline", "leave", "rules", "options"]
-    assert f"- <@{ANN}>\n- <@{BEN}> · asked\n- <@{CLEO}> · asked\n- 1 free seat\n" in text(match)
+    assert f"- <@{ANN}>\n- <@{BEN}> · invited\n- <@{CLEO}> · invited\n- 1 free seat\n" in text(match)
     match = lobby.decline(lobby.join(match, CLEO, NOW), BEN)
     assert verbs(match) == ["join", "leave", "rules", "options"]
     assert f"- <@{ANN}>\n- <@{CLEO}>\n- 2 free seats\n" in text(match)
@@ -107,10 +107,10 @@ def test_a_table_lists_its_seats():
 
 def test_how_chance_is_checked_and_the_time_limit_are_shown():
     match = opened("ur")
-    assert f"-# 🔒 Fair dice {match.commitment[:16]}: /replay {match.id} fairness" in text(match)
+    assert f"-# 🔒 Fair dice {match.commitment[:16]} · /replay {match.id} fairness" in text(match)
     cards, seats = opened("blulu"), opened("yonmoque")
-    assert f"🔒 Fair cards {cards.commitment[:16]}: /replay {match.id} fairness" in text(cards)
-    assert f"🔒 Fair seats {seats.commitment[:16]}: /replay {match.id} fairness" in text(seats)
+    assert f"🔒 Fair cards {cards.commitment[:16]} · /replay {match.id} fairness" in text(cards)
+    assert f"🔒 Fair seats {seats.commitment[:16]} · /replay {match.id} fairness" in text(seats)
     assert match.commitment not in text(match)
     assert f"<t:{int(match.expires_at.timestamp())}:R>" in text(match)
 

@@ -108,4 +108,4 @@ async def test_what_a_server_leaves_out_is_not_suggested(lodge: OfflineLodge) ->
     await lodge.press(ANN, view("open.lodge..2"), shown)
     assert "Yonmoque" not in str(lodge.webhooks.messages[lodge.newest()])
     await lodge.press(ANN, view("open.alone..2"), shown)
-    assert "No game like that here" in lodge.whispers()[-1]
+    assert "There's no game like that here" in lodge.whispers()[-1]

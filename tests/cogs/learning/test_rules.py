@@ -88,6 +88,14 @@ def test_a_game_can_be_looked_at_with_any_wishes_open(game: Game) -> None:
     assert len(draft.pictures) == 1
 
 
+def test_how_many_games_there_are_is_said_once_and_how_many_follow_the_menu() -> None:
+    for page, more in ((1, ["5 more ▶"]), (2, ["◀ Previous", "All games"])):
+        body = game_browser(GAMES.values(), Looked(page=page), str).body
+        labels = [item.label for item in body.walk_children() if isinstance(item, ui.Button)]
+        assert labels == more
+    assert told(game_browser(GAMES.values(), Looked(), str)).count("games") == 1
+
+
 def test_every_shelf_fits() -> None:
     shelves = [Shelf()]
     shelves += [Shelf(people, family) for people in PEOPLE for family in ("", *families(GAMES.values()))]
@@ -99,6 +107,6 @@ def test_every_shelf_fits() -> None:
             fitting = shelf.games(GAMES.values())
             if shelf != Shelf():
                 assert told(draft).count("\n**") == len(fitting)
-    assert "No game like that. Change one of the three." in told(
+    assert "No games match. Try changing one of the menus." in told(
         game_browser(GAMES.values(), Looked(Shelf("1", "line")), str)
     )

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from discord import ui
 
 from bot.match.model import Ending, State
-from cogs.looking_back.matches import result
-from tests.cogs.matches import ANN, BEN, started
+from cogs.looking_back.matches import Asked, history_page, result
+from tests.cogs.matches import ANN, BEN, NOW, started
 from tests.cogs.offline_lodge import open_lodge
 
 
@@ -20,9 +21,9 @@ async def lodge(tmp_path):
     ("changes", "results"),
     [
         ({"ending": Ending("resigned", 0)}, ("lost", "won")),
-        ({"ending": Ending("agreed")}, ("drawn", "drawn")),
-        ({"ending": Ending("void", 0)}, ("void", "void")),
-        ({"state": State.EXPIRED}, ("without a result", "without a result")),
+        ({"ending": Ending("agreed")}, ("draw", "draw")),
+        ({"ending": Ending("void", 0)}, ("didn't count", "didn't count")),
+        ({"state": State.EXPIRED}, ("called off", "called off")),
     ],
 )
 def test_how_a_game_ended_for_each(changes, results):
@@ -45,17 +46,26 @@ async def test_your_games_have_two_pages_and_lead_to_the_next(lodge):
     page = lodge.newest()
     title, *lines = lodge.text(page).strip().splitlines()
     assert title == "### Your games"
-    assert [line.partition(" · ")[0] for line in lines] == [
-        f"**{number}** El Oso: **your turn**" for number in (1, 3)
-    ]
+    assert [line.partition(" · ")[0] for line in lines] == ["El Oso: **your turn**"] * 2
     await lodge.press(ANN, "view|matches|next", page)
-    assert lodge.whispers()[-1].startswith("Your turn: El Oso · https://")
+    assert lodge.whispers()[-1].startswith("Your turn in El Oso · https://")
     finished = next(custom_id for custom_id in lodge.ids(page) if "|tab." in custom_id)
     await lodge.press(ANN, finished, page)
     assert "### Finished games" in lodge.text(page)
-    assert "**2** El Oso: void" in lodge.text(page)
+    assert "El Oso: didn't count" in lodge.text(page)
     await lodge.press(ANN, next(each for each in lodge.ids(page) if "|tab." in each), page)
     assert "### Your games" in lodge.text(page)
+
+
+def test_a_finished_game_is_listed_by_game_opponent_and_day():
+    over = replace(started("yonmoque"), seats=(ANN, BEN), state=State.OVER, ending=Ending("resigned", 0))
+    page = history_page(Asked(ANN), [(over, NOW)], {BEN: "Ben"}, str, own=True, more=False).body
+    (line,) = (item.content for item in page.walk_children() if isinstance(item, ui.TextDisplay))
+    assert f"Yonmoque with <@{BEN}>: lost by resignation" in line
+    (menu,) = (item for item in page.walk_children() if isinstance(item, ui.Select))
+    (offered,) = menu.options
+    told = (offered.value, offered.label, offered.description)
+    assert told == (str(over.id), "Yonmoque with Ben", f"{NOW:%Y-%m-%d}: lost by resignation")
 
 
 async def test_the_next_game_is_the_one_after_this_or_else_the_first(lodge):
@@ -68,7 +78,7 @@ async def test_the_next_game_is_the_one_after_this_or_else_the_first(lodge):
     for number in (1, 3):
         await lodge.matches.resign(number, ANN)
     await press_next(lodge, 2)
-    assert lodge.whispers()[-1] == "No game waits for you."
+    assert lodge.whispers()[-1] == "No other games are waiting for you."
 
 
 async def press_next(lodge, number):

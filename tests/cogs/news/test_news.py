@@ -323,16 +323,16 @@ async def test_several_games_are_told_in_one_message_which_shrinks_as_they_are_p
     games[1:] = [await press(desk.matches, match) for match in games[1:]]
     (told,) = await desk.after(minutes=10)
     head, *lines = told.text.split("\n")
-    assert head == f"<@{BEN}>: Your turn in 3 games"
+    assert head == f"<@{BEN}>: It's your turn in 3 games"
     assert len(lines) == 3
     assert lines[0].startswith(f"- Yonmoque with <@{ANN}> · https://discord.com/channels/")
     assert list(desk.channels.standing.values()) == [told], "it takes the place of the first"
     await press(desk.matches, games[1])
     await desk.after()
-    assert told.text.startswith(f"<@{BEN}>: Your turn in 2 games")
+    assert told.text.startswith(f"<@{BEN}>: It's your turn in 2 games")
     await press(desk.matches, games[0])
     await desk.after()
-    assert told.text.startswith(f"<@{BEN}>: <@{ANN}> moved in Yonmoque: your turn · ")
+    assert told.text.startswith(f"<@{BEN}>: <@{ANN}> moved in Yonmoque. Your turn! · ")
     await press(desk.matches, games[2])
     await desk.after()
     assert told not in desk.channels.standing.values()
@@ -367,7 +367,7 @@ async def test_many_games_fit_into_a_message(desk: Desk) -> None:
             game="secret", challenger=challenger, place=replace(HERE, guild_id=10**18), invited=(BEN,)
         )
     (told,) = await desk.after(minutes=10)
-    assert told.text.startswith(f"<@{BEN}>: 24 games wait for you")
+    assert told.text.startswith(f"<@{BEN}>: 24 games are waiting for you")
     assert told.text.endswith("16 more in /matches")
     assert len(told.text) <= 2000
 
@@ -381,7 +381,7 @@ async def test_what_was_missed_where_lodge_may_not_write_is_said_once(tmp_path: 
         desk._note_missed(72, await desk._silences.missed(72, [BEN], lodge.matches.now()))
         for _ in range(2):
             await lodge.press(BEN, "act|1|0|accept", message)
-        said = [sentence for sentence in lodge.whispers() if "can't post" in sentence]
+        said = [sentence for sentence in lodge.whispers() if "can't tell you" in sentence]
         (sentence,) = said
-        assert sentence.startswith("Lodge can't post your turns in <#71> and <#72>")
+        assert sentence.startswith("Lodge can't tell you about your turns in <#71> and <#72>")
         assert await desk._silences.unsaid() == []

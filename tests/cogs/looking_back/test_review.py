@@ -1,0 +1,32 @@
+"""What a review says, beside its pictures."""
+
+from dataclasses import replace
+
+from discord import ui
+
+from bot.match.model import Ending, State
+from cogs.looking_back.review import review_draft
+from engines.opponents.review import Cause, Mistake, Review
+from engines.opponents.review.model import Reviewed
+from render import Picture
+from tests.cogs.matches import moved, started
+
+
+def test_it_says_whose_each_mistake_was_and_counts_in_chances():
+    match = moved(moved(started("yonmoque"), "c3"), "c5")
+    over = replace(match, state=State.OVER, ending=Ending("resigned", 0))
+    steps = (
+        Reviewed(0, Cause.CHOICE, (-0.31, 0.31), (0.0, 0.0)),
+        Reviewed(1, Cause.CHOICE, (0.15, -0.15), (0.0, 0.0)),
+        Reviewed(0, Cause.RESIGNED, (0.0, 0.0), (-0.34, 0.34)),
+    )
+    worst = (Mistake(0, 0, "c3", 0.19, "a1", 0.5, ("a1",)), Mistake(1, 1, "c5", 0.66, "b2", 0.81, ("b2",)))
+    found = Review(((0.5, 0.5), (0.19, 0.81), (0.34, 0.66), (0.0, 1.0)), steps, worst)
+    body = review_draft(over, found, str, paint=lambda *_: Picture(b"", 1, 1)).body
+    said = "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
+    blue, green = over.seats
+    assert f"<@{blue}>: luck −34%, mistakes −31%" in said
+    assert f"<@{green}>: luck +34%, mistakes −15%" in said
+    assert "Percentages are chances gained or lost" in said
+    assert f"**1.** 🔵 <@{blue}> · Move 1: Blue played c3. Winning chances: 50% → 19%." in said
+    assert f"**2.** 🟢 <@{green}> · Move 2: Green played c5. Winning chances: 81% → 66%." in said
