@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup help play test test-all test-postgres game perft storm lint types conformance image-check bench ladder goldens contact playthroughs words lock clean
 
-setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
+setup: $(READY) ## install everything Lodge needs into .venv; PYTHON= chooses the Python, VENV= another folder
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -21,7 +21,7 @@ $(READY): requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
-play: setup ## try Lodge in the browser; PORT=8126 and DATA=folder choose others than 8000 and data; LATENCY=120 puts it 120 ms away
+play: setup ## try Lodge in your browser; PORT=8126 and DATA=folder replace 8000 and data; LATENCY=120 puts it 120 ms away
 	$(BIN)/python -m bot playground $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)") $(if $(LATENCY),--latency "$(LATENCY)")
 
 lint: setup ## style, formatting and the direction of imports
@@ -33,7 +33,7 @@ types: setup ## check the types
 	$(BIN)/mypy
 
 # The types are checked while tests wait for the bot.
-test: lint ## lint, types, and the tests for every commit, about three minutes on two cores
+test: lint ## lint, types and the tests for every commit, in about three minutes on two cores
 	@$(BIN)/mypy & types=$$!; \
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder; tests=$$?; \
 	wait $$types && exit $$tests
@@ -51,14 +51,14 @@ game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough an
 	@test -n "$(GAME)" || { echo "Say which game: make game GAME=picaria"; exit 2; }
 	@LODGE_TESTS=all $(BIN)/python -m tests.one_game "$(GAME)"
 
-conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's document: OPENAPI=<file>
+conformance: $(if $(OPENAPI),setup) ## check everything the bot sends against Discord's document: OPENAPI=<file>
 	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
 	LODGE_TESTS=all $(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
 
-image-check: setup ## build what the Docker image holds, without Docker: it has to run, and to be small enough
+image-check: setup ## build the contents of the Docker image without Docker, and check that they run and are small enough
 	$(BIN)/python -m tests.image.replay
 
-perft: setup ## count the moves of every game as deep as its table goes, which takes minutes
+perft: setup ## count the moves of every game as deep as its table goes (takes minutes)
 	LODGE_DEEP=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/engines/test_perft.py
 
 storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED= DATABASE=sqlite|postgres BOTS= LATENCY=
@@ -70,22 +70,22 @@ bench: setup ## measure speed and size against their targets
 ladder: setup ## measure how strong the computer opponents are: GAME= GAMES= PACE= MINUTES=
 	$(BIN)/python -m benchmarks.ladder $(GAME) $(if $(GAMES),--games "$(GAMES)") $(if $(PACE),--pace "$(PACE)") $(if $(MINUTES),--minutes "$(MINUTES)")
 
-goldens: contact ## renew the sheet of all boards and the pictures that tests compare with; look at them before you commit them
+goldens: contact ## renew the sheet of all boards and the pictures tests compare with; look at them before you commit them
 	LODGE_TESTS=all LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
 
-contact: setup ## renew the sheet of all games that /games shows
+contact: setup ## renew the sheet of all games shown by /games
 	$(BIN)/python -m bot.guides.sheet
 
-playthroughs: setup ## renew the random games that the tests of engines compare with
+playthroughs: setup ## renew the random games the engine tests compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
 words: setup ## collect every translatable string into bot/locales/lodge.pot
 	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 --no-location --sort-output --project=Lodge -o bot/locales/lodge.pot .
 
-lock: ## pin every dependency with its hashes, as pyproject.toml names them (needs uv)
+lock: ## pin every dependency in pyproject.toml with its hashes (needs uv)
 	$(PIN) pyproject.toml -o requirements.lock
 	$(PIN) --extra postgres pyproject.toml -o requirements-postgres.lock
 	$(PIN) --extra dev pyproject.toml -o requirements-dev.lock
 
-clean: ## remove what was installed and cached
+clean: ## remove everything installed and cached
 	rm -rf $(VENV) .venv-* .mypy_cache .ruff_cache .hypothesis

@@ -24,7 +24,7 @@ def _refuse(reason):
 
 
 if sys.version_info < (3, 11):  # noqa: UP036 (this is for older versions)
-    _refuse("Lodge needs Python 3.11 or later, and this is " + sys.version.split()[0])
+    _refuse("Lodge needs Python 3.11 or later, but this is " + sys.version.split()[0])
 
 try:
     from bot.cli import main
@@ -35,4 +35,4 @@ except ImportError as error:
     lacking = error.name or ""
     if not lacking or lacking.split(".")[0] in _OURS:
         raise
-    _refuse("This Python lacks a package that Lodge needs (" + lacking + ")")
+    _refuse("This Python is missing a package Lodge needs (" + lacking + ")")

@@ -86,44 +86,53 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
         return added
 
     command("run", partial(_run, clock), "run the bot (needs DISCORD_TOKEN)")
-    command("work", partial(_work, clock), "do films, reviews and thoughts for bots on the same PostgreSQL")
-    playground = command("playground", _playground, "play in the browser, without Discord")
+    command(
+        "work",
+        partial(_work, clock),
+        "make films, reviews and Lodge's moves for bots that share a PostgreSQL database",
+    )
+    playground = command("playground", _playground, "play in your browser, without Discord")
     playground.add_argument(
         "--port", type=_number(0, 65535), default=8000, help="port of the page on 127.0.0.1 (8000)"
     )
-    playground.add_argument("--data", default="data", help="folder of the playground's database (data)")
+    playground.add_argument("--data", default="data", help="folder for the playground's database (data)")
     add_distance(playground)
-    checking = command("check", partial(_check, clock), "replay every stored match and name those that fail")
+    checking = command(
+        "check", partial(_check, clock), "replay every stored match and list the ones that fail"
+    )
     checking.add_argument(
         "--from",
         dest="first",
         type=_number(1, 2**63 - 1),
         default=1,
         metavar="MATCH",
-        help="begin with this number, as where it was interrupted (1)",
+        help="start from this match, for example after an interruption (1)",
     )
-    verifying = command("verify", partial(_verify, clock), "derive every roll of a match again from its seed")
+    verifying = command("verify", partial(_verify, clock), "check every roll of a match against its seed")
     verifying.add_argument("match", type=_number(1, 2**63 - 1), metavar="MATCH", help="number of the match")
     verifying.add_argument("--record", action="store_true", help="print the match's record as JSON instead")
-    replaying = command("replay", _replay, "check a match's text record, and tell what happened in it")
+    replaying = command("replay", _replay, "check a match's text record and print what happened")
     replaying.add_argument("file", type=Path, metavar="FILE", help="the record (docs/records.md)")
-    backing_up = command("backup", _back_up, "write the whole database to one file; the bot may run")
+    backing_up = command("backup", _back_up, "write the whole database to one file, even while the bot runs")
     backing_up.add_argument("file", type=Path, metavar="FILE", help="the file to write (docs/running.md)")
-    backing_up.add_argument("--force", action="store_true", help="replace FILE if it is there already")
-    restoring = command("restore", _restore, "fill an empty database with what is in a backup")
+    backing_up.add_argument("--force", action="store_true", help="replace FILE if it already exists")
+    restoring = command("restore", _restore, "fill an empty database from a backup")
     restoring.add_argument("file", type=Path, metavar="FILE", help="the backup")
-    looking = command("doctor", partial(_doctor, clock), "look at all that the bot needs, a line each")
+    looking = command("doctor", partial(_doctor, clock), "check everything the bot needs, one line each")
     looking.add_argument(
-        "--channel", type=_number(1, 2**63 - 1), metavar="ID", help="look at Lodge's permissions there, too"
+        "--channel",
+        type=_number(1, 2**63 - 1),
+        metavar="ID",
+        help="check Lodge's permissions in this channel too",
     )
     command("migrate", _migrate, "bring the database up to date without running the bot")
-    command("health", partial(_health, clock), "exit code 0 while the bot that runs here is connected")
-    solving = command("solve", _solve, "work out every position of a game, for opponents to play by")
-    solving.add_argument("game", type=_slug, metavar="GAME", help="slug of the game, such as tsoro")
+    command("health", partial(_health, clock), "exit with code 0 if the bot running here is connected")
+    solving = command("solve", _solve, "solve every position of a game so Lodge can play it perfectly")
+    solving.add_argument("game", type=_slug, metavar="GAME", help="slug of the game, like tsoro")
     solving.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the match"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
     )
-    solving.add_argument("--into", default="data/tables", help="folder of the table (data/tables)")
+    solving.add_argument("--into", default="data/tables", help="folder for the table (data/tables)")
     return parser
 
 
@@ -146,7 +155,7 @@ def _slug(text: str) -> str:
     from engines import GAMES
 
     if text not in GAMES:
-        raise argparse.ArgumentTypeError(f"must be the slug of a game, such as tsoro, not {text[:40]}")
+        raise argparse.ArgumentTypeError(f"must be the slug of a game, like tsoro, not {text[:40]}")
     return text
 
 
@@ -190,7 +199,7 @@ async def _replay_all(clock: Clock, first: int, store: Store) -> int:
             progress.tell(sound + failing, failing)
     except asyncio.CancelledError:
         progress.clear()
-        print(f"{sound} sound, {failing} damaged; interrupted, go on with --from {following}")
+        print(f"{sound} sound, {failing} damaged. Interrupted, so continue with --from {following}.")
         return INTERRUPTED
     progress.clear()
     print(f"{sound} sound, {failing} damaged")
@@ -222,7 +231,7 @@ def _replay(_: Config, chosen: argparse.Namespace) -> int:
         with chosen.file.open(encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
     except (OSError, UnicodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        reason = error.strerror if isinstance(error, OSError) else "it isn't text"
         print(msg("Can't read {file}: {reason}.", file=str(chosen.file), reason=reason), file=sys.stderr)
         return WRONG_SET_UP
     try:
@@ -242,9 +251,9 @@ def _migrate(config: Config, _: argparse.Namespace) -> int:
             "revision": store.revision,
         }
         if store.found is None:
-            print(msg("Made the database {url}, revision {revision}.", **what))
+            print(msg("Created the database {url} at revision {revision}.", **what))
         elif store.found == store.revision:
-            print(msg("The database {url} is up to date, revision {revision}.", **what))
+            print(msg("The database {url} is up to date at revision {revision}.", **what))
         else:
             print(msg("Migrated the database {url} from revision {found} to {revision}.", **what))
         return 0

@@ -141,13 +141,13 @@ class Config(BaseSettings):
             return value
         count = info.data.get("shards")
         if not isinstance(count, int):
-            raise ValueError("needs SHARDS to be the number of all shards, of which these are some")
+            raise ValueError("only works when SHARDS is the total number of shards")
         ids: set[int] = set()
         for part in value.split(","):
             found = re.fullmatch(r"\s*([0-9]{1,5})\s*(?:-\s*([0-9]{1,5})\s*)?", part)
             first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
             if not first <= last < count:
-                raise ValueError(f"must be numbers from 0 to {count - 1}, such as 0-{count - 1}")
+                raise ValueError(f"must be numbers from 0 to {count - 1}, like 0-{count - 1}")
             ids.update(range(first, last + 1))
         return tuple(sorted(ids))
 
@@ -160,7 +160,9 @@ class Config(BaseSettings):
     @classmethod
     def _on_a_server(cls, value: str, info: ValidationInfo) -> str:
         if value == "instead" and str(info.data.get("database_url", "")).startswith("sqlite"):
-            raise ValueError("can be instead on PostgreSQL only, as nobody else shares a file of SQLite")
+            raise ValueError(
+                "can only be instead with PostgreSQL, since other machines can't share an SQLite file"
+            )
         return value
 
     @field_validator("discord_api_url")
@@ -174,14 +176,14 @@ class Config(BaseSettings):
         except ValueError:
             port = None
         if port is None or not address.host:
-            raise ValueError("must be a web address such as http://127.0.0.1:9000/api/v10")
+            raise ValueError("must be a web address like http://127.0.0.1:9000/api/v10")
         return value.rstrip("/")
 
     @field_validator("sentry_dsn")
     @classmethod
     def _dsn(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not _DSN.fullmatch(value.get_secret_value()):
-            raise ValueError("must be a DSN such as https://KEY@sentry.example/PROJECT")
+            raise ValueError("must be a DSN like https://KEY@sentry.example/PROJECT")
         return value
 
     @field_validator("metrics_port", "sentry_dsn", mode="before")
@@ -246,7 +248,7 @@ def load_config(*, need_token: bool = False) -> Config:
     except ValidationError as error:
         raise ConfigError(_sentence(error)) from None
     except UnicodeDecodeError:
-        raise ConfigError(msg(".env isn't text. See .env.example.")) from None
+        raise ConfigError(msg(".env isn't a text file. See .env.example.")) from None
     if need_token and config.discord_token is None:
         raise ConfigError(msg("DISCORD_TOKEN isn't set. Put the bot's token in .env."))
     if config.discord_token is not None and any(

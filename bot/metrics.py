@@ -55,88 +55,88 @@ def _seconds(name: str, text: str, buckets: tuple[float, ...], *labels: str) -> 
 # People
 
 PRESSES: Final = _counter(
-    "lodge_presses_total", "Presses, choices and commands, by what came of them.", "kind", "outcome"
+    "lodge_presses_total", "Presses, choices and commands by outcome.", "kind", "outcome"
 )
 REFUSALS: Final = _counter(
     "lodge_refusals_total",
-    "Sentences by which Lodge refused something.",
+    "Refusals people were shown.",
     "reason",
     known=("database", "forged", "rules"),
 )
 ACKNOWLEDGE_SECONDS: Final = _seconds(
-    "lodge_acknowledge_seconds", "Until Discord had a first answer.", _TO_ANSWER, "source"
+    "lodge_acknowledge_seconds", "Time until Discord had a first answer.", _TO_ANSWER, "source"
 )
-SHOW_SECONDS: Final = _seconds("lodge_show_seconds", "Until the answer was shown.", _TO_ANSWER, "source")
-IN_HAND: Final = _gauge("lodge_in_hand", "Presses, commands and edits being worked on.")
+SHOW_SECONDS: Final = _seconds("lodge_show_seconds", "Time until the answer was shown.", _TO_ANSWER, "source")
+IN_HAND: Final = _gauge("lodge_in_hand", "Presses, commands and edits in progress.")
 
 # Pictures
 
 COMPOSE_SECONDS: Final = _seconds(
-    "lodge_compose_seconds", "Until a message was made up, waiting and its picture included.", _TO_DRAW
+    "lodge_compose_seconds", "Time to compose a message, including waiting and its picture.", _TO_DRAW
 )
 DRAW_SECONDS: Final = _seconds(
-    "lodge_draw_seconds", "Until a picture was drawn, waiting for a process included.", _TO_DRAW, "theme"
+    "lodge_draw_seconds", "Time to draw a picture, including waiting for a process.", _TO_DRAW, "theme"
 )
-DRAWINGS_WAITING: Final = _gauge("lodge_drawings_waiting", "Messages being made up, or waiting for it.")
+DRAWINGS_WAITING: Final = _gauge("lodge_drawings_waiting", "Messages being composed or waiting to be.")
 
 # The database
 
 COMMIT_SECONDS: Final = _seconds(
-    "lodge_commit_seconds", "Transactions that write, waiting for their turn included.", _TO_COMMIT
+    "lodge_commit_seconds", "Time of a writing transaction, including waiting for its turn.", _TO_COMMIT
 )
 COMMITS: Final = _counter(
     "lodge_commits_total",
-    "Transactions that write, by how they ended.",
+    "Writing transactions by outcome.",
     "outcome",
     known=("committed", "conflict", "rolled_back", "unavailable"),
 )
-WRITERS_WAITING: Final = _gauge("lodge_writers_waiting", "Transactions that wait for their turn to write.")
+WRITERS_WAITING: Final = _gauge("lodge_writers_waiting", "Transactions waiting for their turn to write.")
 
 # Matches
 
-MATCHES: Final = _gauge("lodge_matches", "Matches that are open or running.", "game", "state")
+MATCHES: Final = _gauge("lodge_matches", "Open and running matches.", "game", "state")
 MATCHES_BECAME: Final = _counter(
-    "lodge_matches_became_total", "Matches that have come to a state of their life.", "game", "state"
+    "lodge_matches_became_total", "Matches that reached a state.", "game", "state"
 )
 
 # What waits
 
-EDITS_WAITING: Final = _gauge("lodge_edits_waiting", "Messages that wait to be edited without a press.")
+EDITS_WAITING: Final = _gauge("lodge_edits_waiting", "Messages waiting for an edit that no one pressed for.")
 EDIT_WAIT_SECONDS: Final = _seconds(
-    "lodge_edit_wait_seconds", "How long such an edit waited for its turn.", _TO_WAIT
+    "lodge_edit_wait_seconds", "Time such an edit waited for its turn.", _TO_WAIT
 )
-THOUGHTS_WAITING: Final = _gauge("lodge_thoughts_waiting", "Questions to Lodge's opponents, unanswered yet.")
+THOUGHTS_WAITING: Final = _gauge("lodge_thoughts_waiting", "Questions to Lodge's opponents still unanswered.")
 THOUGHT_SECONDS: Final = _seconds(
-    "lodge_thought_seconds", "Until such a question was answered, waiting included.", _TO_THINK
+    "lodge_thought_seconds", "Time until such a question was answered, including waiting.", _TO_THINK
 )
-JOBS: Final = _counter(
-    "lodge_jobs_total", "Jobs taken from the queue, by what came of them.", "kind", "outcome"
-)
+JOBS: Final = _counter("lodge_jobs_total", "Jobs taken from the queue by outcome.", "kind", "outcome")
 
 # Discord
 
 DISCORD_REQUESTS: Final = _counter(
     "lodge_discord_requests_total",
-    "Requests to Discord, by the status of its answer.",
+    "Requests to Discord by the status of the answer.",
     "method",
     "status",
 )
 DISCORD_REQUEST_SECONDS: Final = _seconds(
-    "lodge_discord_request_seconds", "Until Discord began to answer a request.", _TO_ANSWER, "method"
+    "lodge_discord_request_seconds", "Time until Discord began to answer a request.", _TO_ANSWER, "method"
 )
 DISCORD_REFUSALS: Final = _counter(
-    "lodge_discord_refusals_total", "Messages and answers that Discord refused, by its code.", "code"
+    "lodge_discord_refusals_total", "Messages and answers Discord refused, by error code.", "code"
 )
 RATE_LIMITED: Final = _counter(
     "lodge_rate_limited_total",
-    "Requests that Discord turned away for a rate limit.",
+    "Requests Discord rejected because of a rate limit.",
     "scope",
     known=("user", "global", "shared", "other"),
 )
 LIMITS_REACHED: Final = _counter(
-    "lodge_rate_limits_reached_total", "Requests that used a rate limit up, so that the next ones wait."
+    "lodge_rate_limits_reached_total", "Requests that used up a rate limit, so the next ones wait."
 )
-SHARD_CONNECTED: Final = _gauge("lodge_shard_connected", "1 while a shard hears Discord, else 0.", "shard")
+SHARD_CONNECTED: Final = _gauge(
+    "lodge_shard_connected", "1 while a shard is connected, otherwise 0.", "shard"
+)
 SHARD_LATENCY: Final = _gauge(
     "lodge_shard_latency_seconds", "How long Discord took to answer a shard's last heartbeat.", "shard"
 )
@@ -144,7 +144,5 @@ SHARD_LATENCY: Final = _gauge(
 # The program
 
 ERRORS: Final = _counter("lodge_errors_total", "Lines in the log at ERROR or above.", "logger")
-LOOP_LAG: Final = _seconds(
-    "lodge_event_loop_lag_seconds", "How much too late the event loop came round.", _TO_COME_ROUND
-)
-BUILD: Final = Info("lodge_build", "What is running.", registry=REGISTRY)
+LOOP_LAG: Final = _seconds("lodge_event_loop_lag_seconds", "How late the event loop woke up.", _TO_COME_ROUND)
+BUILD: Final = Info("lodge_build", "Version information.", registry=REGISTRY)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gettext
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 
-from engines.core import Message
+from engines.core import Either, Message
 
 CATALOGUES: Final = Path(__file__).parent / "locales"
 DOMAIN: Final = "lodge"
@@ -46,7 +46,8 @@ def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale
     if isinstance(value, Message):
         return _say(value, catalogue, language)
     if isinstance(value, tuple):
-        return format_list([_say_value(item, catalogue, language) for item in value], locale=language)
+        style: Literal["or", "standard"] = "or" if isinstance(value, Either) else "standard"
+        return format_list([_say_value(item, catalogue, language) for item in value], style, language)
     return str(value)
 
 

@@ -46,10 +46,11 @@ def restore(config: Config, chosen: argparse.Namespace) -> int:
         return INTERRUPTED
     kept, revision = restored
     if kept.revision == revision:
-        text = msg("Restored {matches} matches, {rows} rows, revision {revision}.", **_told(kept))
+        text = msg("Restored {matches} matches and {rows} rows at revision {revision}.", **_told(kept))
     else:
         text = msg(
-            "Restored {matches} matches, {rows} rows, and migrated them from revision {revision} to {now}.",
+            "Restored {matches} matches and {rows} rows, then migrated them from revision {revision} to "
+            "{now}.",
             **_told(kept),
             now=revision,
         )
@@ -130,7 +131,7 @@ def connection(config: Config, clock: Clock) -> Finding:
 
 async def examine(config: Config, clock: Clock, channel: int | None = None) -> AsyncIterator[Finding]:
     """Look at one thing after another. `channel`: the id of one whose permissions are looked at, too."""
-    yield ok(SETTINGS, msg("Everything is readable."))
+    yield ok(SETTINGS, msg("All settings are valid."))
     yield await machine_side.database(config.database_url)
     yield await asyncio.to_thread(connection, config, clock)
     yield await asyncio.to_thread(machine_side.disk, config.database_url)

@@ -51,17 +51,27 @@ class Message:
         return template.format(**{name: _english(value) for name, value in values.items()})
 
 
+class Either(tuple[Any, ...]):
+    """Things to choose from: a value of a message that is joined with "or".
+
+    >>> str(msg("Try {moves}.", moves=Either(("a1", "b2", "c3"))))
+    'Try a1, b2 or c3.'
+    """
+
+    __slots__ = ()
+
+
 def _english(value: Any) -> str:
     if isinstance(value, tuple):
-        words = [_english(item) for item in value]
-        return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+        words, last = [_english(item) for item in value], " or " if isinstance(value, Either) else " and "
+        return last.join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
     return str(value)
 
 
 def msg(template: str, /, **values: Any) -> Message:
     """A message. `template` uses `str.format` fields by name; each value is text that
     is never translated (a point, a move), a number, a message that is translated in its turn, or a
-    tuple of these, joined as the reader's language joins lists."""
+    tuple of these, joined as the reader's language joins lists (with "or": `Either`)."""
     return Message(template, tuple(values.items()))
 
 
@@ -104,13 +114,13 @@ def excerpt(text: str) -> str:
     return line if len(line) <= 40 else f"{line[:39]}…"
 
 
-def nearest(text: str, moves: Sequence[str], most: int = 5) -> tuple[str, ...]:
+def nearest(text: str, moves: Sequence[str], most: int = 5) -> Either:
     """The legal moves most like what somebody typed, best first; the first few if none is like it.
 
     >>> nearest("b2c3", ["a1", "b2-c3", "b2-c4"], most=2)
     ('b2-c3', 'b2-c4')
     """
-    return tuple(difflib.get_close_matches(excerpt(text), moves, most, 0.5) or moves[:most])
+    return Either(difflib.get_close_matches(excerpt(text), moves, most, 0.5) or moves[:most])
 
 
 def out_of_turn(actors: tuple[int, ...], actor: int, names: Sequence[Message]) -> Message | None:
@@ -120,12 +130,12 @@ def out_of_turn(actors: tuple[int, ...], actor: int, names: Sequence[Message]) -
     if not actors:
         return msg("The game is over.")
     if actor != CHANCE and not 0 <= actor < len(names):
-        return msg("No seat {seat}. Seats are 0 to {last}.", seat=actor, last=len(names) - 1)
+        return msg("There's no seat {seat}. Seats are 0 to {last}.", seat=actor, last=len(names) - 1)
     if actors == (CHANCE,):
-        return msg("{seat} must wait for a roll or deal.", seat=names[actor])
+        return msg("{seat} has to wait for a roll or deal.", seat=names[actor])
     waited_for = tuple(names[seat] for seat in actors)
     if actor == CHANCE:
-        return msg("Nothing to roll or deal. Waiting for {seats}.", seats=waited_for)
+        return msg("There's nothing to roll or deal. Waiting for {seats}.", seats=waited_for)
     return msg("It's not {seat}'s turn. Waiting for {seats}.", seat=names[actor], seats=waited_for)
 
 

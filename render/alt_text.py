@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final, TypeVar, cast
 
 from engines.boards.cells import AnyBoard
-from engines.core import CHANCE, Message, msg, nmsg
+from engines.core import CHANCE, Either, Message, msg, nmsg
 from render.compose.boards.layouts import SeatStanding
 from render.compose.choices import must_capture, next_points, seats_to_choose
-from render.compose.panels import limit_words
+from render.compose.panels import limit_words, winners
 from render.view import View
 
 T = TypeVar("T")
@@ -42,28 +42,33 @@ def happenings(view: View) -> list[Message]:
 def whose_turn(view: View) -> Message:
     """Whose turn it is, or how it ended."""
     outcome = view.outcome or view.position.outcome
+    if outcome is not None and len(winners(outcome)) == len(outcome.scores) > 1:
+        return msg("The game is over. It's a draw. {reason}", reason=outcome.reason)
     if outcome is not None:
         return msg("The game is over. {reason}", reason=outcome.reason)
     actors = view.position.actors
     if actors != (CHANCE,):
-        return msg("To play: {seats}.", seats=tuple(view.game.colour_name(seat) for seat in actors))
+        return msg("{seats} to play.", seats=tuple(view.game.colour_name(seat) for seat in actors))
     roller = view.position.roller
     if roller is None:
-        return msg("The next roll or deal follows.")
-    return msg("{seat} is to roll the dice.", seat=view.game.colour_name(roller))
+        return msg("A roll or deal comes next.")
+    return msg("It's {seat}'s turn to roll the dice.", seat=view.game.colour_name(roller))
 
 
 def duel_alt(view: View, *state: Message) -> Message:
     """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
     picked."""
     if view.turned:
-        state = (msg("The board is turned: {seat}'s side is below.", seat=view.game.colour_name(1)), *state)
+        state = (
+            msg("The board is turned so {seat}'s side is at the bottom.", seat=view.game.colour_name(1)),
+            *state,
+        )
     ending = [whose_turn(view)]
     if view.outcome is None and view.position.warning is not None:
         ending.append(view.position.warning)
     if points := must_capture(view):
         seat = view.game.colour_name(seats_to_choose(view)[0])
-        ending.append(msg("{seat} must capture, with {points}.", seat=seat, points=points))
+        ending.append(msg("{seat} has to capture with {points}.", seat=seat, points=Either(points)))
     if view.outcome is None:
         ending += limit_words(view)
     if targets := next_points(view):
@@ -75,8 +80,8 @@ def _describe_picked(view: View, targets: tuple[str, ...]) -> Message:
     """What the piece in hand can do next."""
     actor = 0 if view.actor is None else view.actor
     if any(move.startswith(f"{view.picked}/") for move in view.position.moves(actor)):
-        return msg("Picked: {point}, which can take {targets}.", point=view.picked, targets=targets)
-    return msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets)
+        return msg("Picked: {point}. It can take {targets}.", point=view.picked, targets=Either(targets))
+    return msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets))
 
 
 def whereabouts(view: View, board: AnyBoard) -> list[Message]:
@@ -102,7 +107,7 @@ def as_it_lies(view: View, from_below: Sequence[T]) -> Sequence[T]:
 def beavers_on(seat: Message, points: Sequence[str]) -> Message:
     """Where a seat has its beavers."""
     if not points:
-        return msg("{seat} has no beaver on the board.", seat=seat)
+        return msg("{seat} has no beavers on the board.", seat=seat)
     return nmsg(
         "{seat} has a beaver on {points}.",
         "{seat} has {n} beavers on {points}.",
@@ -116,7 +121,11 @@ def in_stock(view: View, stocks: tuple[int, int]) -> Message:
     """What each seat has still to place."""
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     return msg(
-        "In stock: {one} {first}, {other} {second}.", one=one, first=stocks[0], other=other, second=stocks[1]
+        "Still to place: {one} {first}, {other} {second}.",
+        one=one,
+        first=stocks[0],
+        other=other,
+        second=stocks[1],
     )
 
 
@@ -129,7 +138,7 @@ def losses(view: View, captured: tuple[int, int]) -> Message:
     """What each seat has lost."""
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     return msg(
-        "Captured: {first} of {one}, {second} of {other}.",
+        "{one} has lost {first} and {other} has lost {second}.",
         one=one,
         first=captured[0],
         other=other,

@@ -46,7 +46,7 @@ def alt_hand(view: View) -> Message:
         return msg("No cards in hand.")
     told = [msg("In hand: {cards}.", cards=hand)]
     if idle := idle_cards(view):
-        told.append(msg("Of no use now: {cards}.", cards=tuple(hand[place] for place in idle)))
+        told.append(msg("Not playable now: {cards}.", cards=tuple(hand[place] for place in idle)))
     if view.cards:
         told.append(msg("Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
     if view.picked:

@@ -32,7 +32,7 @@ BEGINNER: Final = (0.30, 0.50)
 """Where `easy` should score against that beginner, who can beat it."""
 EVEN: Final = 0.50
 
-_ESSEN: Final = "a marker comes home when the dice show its colours, and everybody's home is as near"
+_ESSEN: Final = "a marker comes home when the dice show its colours, and everyone's home is equally close"
 _LOGS: Final = "in a game of eighty rolls a seat has three or four choices of two moves each"
 LUCK: Final = {
     ("bingo-battle", 2): "in a game of twenty rolls a seat has one or two choices of three moves each",

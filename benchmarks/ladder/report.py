@@ -37,56 +37,58 @@ from engines.opponents import LEVELS
 
 HEAD = """# How strong the opponents are
 
-This page is written by `make ladder` from `benchmarks/ladder/results.jsonl`, which has a line for each pair
-of games; `python -m benchmarks.ladder --report` writes it again without playing. `make ladder GAME=picaria`
-measures one game, `GAMES=` says how many games a row has at most, `PACE=0.2` gives every level a fifth of
-its seconds and nodes, and `MINUTES=` ends it in time. What is missing is played the next time: a row goes
-on where it was, unless the code by which its game is played, or the pace, has changed."""
+`make ladder` writes this page from `benchmarks/ladder/results.jsonl`, which has a line for each pair of
+games. `python -m benchmarks.ladder --report` writes it again without playing. `make ladder GAME=picaria`
+measures one game, `GAMES=` limits the games per row, `PACE=0.2` gives every level a fifth of its seconds
+and nodes, and `MINUTES=` ends it in time. Anything missing is played next time. A row continues where it
+stopped, unless the code that plays its game or the pace has changed."""
 
 HOW = f"""## How it is measured
 
-- **Who plays whom.** Each level plays the one below, `easy` a player that moves at random, `expert` the
-  yardstick (`benchmarks/yardstick.py`: UCT without any knowledge of the game, {PLAYOUTS[UCT]} playouts a
-  move, at any pace). Where nothing is left to chance `normal` plays the random player, too, and `easy` a
-  beginner who thinks: who looks two plies ahead, captures that go on apart, and counts beavers. In some of
-  the games without a table ({", ".join(GAMES[slug].title for slug in AT_LENGTH)}) `expert` also plays that
-  yardstick with {PLAYOUTS[UCT_LONG]} playouts a move (`{UCT_LONG}`), at its full pace.
-- **Pairs.** Two games each, with the seats swapped. Without chance both begin on the same opening: one of
-  {openings.COUNT}, of {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, about even (worth
-  {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat to act, as `normal` sees it with
-  {openings.NODES} nodes; of {openings.TRIES} tries the nearest to it, if none is). With dice or cards both
-  get the same stream of results: the third roll or deal of one game is the third of the other, too. So do
-  all rows of a game.
-- **Larger tables.** The player named first has half of the seats, then in the second game the other half;
-  which half rotates from pair to pair. Partners stay together. Its score is the mean of its seats'.
-- **Solitaires.** Both play the same seeds, and what counts is by how many points the first is ahead. The
-  share won is that of either player, with Wilson's interval: every game has a seed of its own, so there are
-  no pairs to think of.
-- **Score.** A win is 1, a draw 0.5; at larger tables the share of the other player's seats that one's own
-  beat. A game that takes {LONGEST} plies is cut off and even for all.
-- **Interval.** 95%, by Student's t over the mean scores of pairs, since the two games of a pair are no
-  independent ones; two pairs are added first (Agresti and Min 2005), so that a row that wins everything is
-  not too sure of itself.
-- **Targets.** {LEVEL:.0%} for a level against the one below and `easy` against random moves;
-  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, {YARDSTICK_WITH_CHANCE:.0%} where there are dice or
-  cards. Against random moves `normal` must not lose {AGAINST_RANDOM:.0%} of its games; that row counts
-  draws as wins. Against the beginner `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (where there
-  is nothing to capture that beginner plays at random).
+- **Who plays whom.** Each level plays the one below it. `easy` plays a player that moves at random, and
+  `expert` plays the yardstick (`benchmarks/yardstick.py`: UCT that knows nothing about the game, with
+  {PLAYOUTS[UCT]} playouts a move at any pace). If nothing is left to chance, `normal` also plays the
+  random player, and `easy` plays a beginner that thinks: it looks two plies ahead, not counting captures
+  that go on, and counts beavers. In some games without a table
+  ({", ".join(GAMES[slug].title for slug in AT_LENGTH)}), `expert` also plays the yardstick with
+  {PLAYOUTS[UCT_LONG]} playouts a move (`{UCT_LONG}`), at its full pace.
+- **Pairs.** Two games each, with the seats swapped. Without chance, both start from the same opening.
+  It's one of {openings.COUNT} with {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, and about
+  even (worth {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat whose turn it is, as `normal`
+  sees it with {openings.NODES} nodes, or the closest of {openings.TRIES} tries if none is). With dice or
+  cards, both games get the same stream of results, so the third roll or deal of one is also the third of
+  the other. The same goes for all rows of a game.
+- **Larger tables.** The player named first has half of the seats, and in the second game the other half.
+  Which half it is rotates from pair to pair. Partners stay together. The score is the mean over the
+  player's seats.
+- **Solitaires.** Both play the same seeds, and what counts is how many points the first is ahead. The
+  share won is given for each player, with Wilson's interval. Every game has its own seed, so there are no
+  pairs.
+- **Score.** A win is 1 and a draw 0.5. At larger tables it's the share of the other player's seats that a
+  seat beat. A game that reaches {LONGEST} plies is cut off and counts as even for everyone.
+- **Interval.** 95%, by Student's t over the mean scores of pairs, because the two games of a pair aren't
+  independent. Two pairs are added first (Agresti and Min 2005), so a row that wins everything isn't too
+  sure of itself.
+- **Targets.** {LEVEL:.0%} for a level against the one below, and for `easy` against random moves;
+  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, or {YARDSTICK_WITH_CHANCE:.0%} with dice or cards.
+  Against random moves, `normal` must not lose {AGAINST_RANDOM:.0%} of its games, and that row counts
+  draws as wins. Against the beginner, `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (if
+  there's nothing to capture, that beginner plays at random).
 - **Luck.** {len(LEVELS)} steps of {LEVEL:.0%}, from random moves up to `expert`, add up to {SKILL:.0%} if
-  odds multiply. Where dice or cards leave so little to choose that `expert` scores less than that against
-  random moves, luck rules: there more than {EVEN:.0%} is enough for every step. Such a table says why, and
-  has a row in which `expert` plays the random player; it tells how far skill reaches, and cannot be missed.
-- **Values thrown away.** Where a table says that perfect play draws, scores tell little of who plays well,
-  as good players draw. There a level must throw away fewer values than the one below, and `expert` fewer
-  than the yardstick: a value is thrown away by a move after which a position that was won is not, or one
-  that was drawn is lost. The column says how many either player throws away in a game. Where
-  neither has thrown away any in {FAULTLESS} games the row is even, and ends.
-- **Verdict.** A row ends as soon as its interval lies on one side of the target, after {LEAST} games at the
-  earliest, or after as many games as it may have: then it is undecided. It is looked at after every pair,
-  so a verdict that is near its target is somewhat less sure than 95%.
-- **Nodes and seconds a move** are those of the player named first: the mean, and in brackets what 95% of
-  its moves do not exceed. Moves that were no choice are left out. Seconds are a core's own, so that nothing
-  else that the machine does makes a player weaker."""
+  odds multiply. If dice or cards leave so little to choose that `expert` scores less than that against
+  random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and
+  has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
+- **Values thrown away.** If a table says that perfect play draws, scores say little about who plays well,
+  because good players draw. Then a level has to throw away fewer values than the one below, and `expert`
+  fewer than the yardstick. A move throws away a value if a won position is no longer won after it, or a
+  drawn one is lost. The column says how many either player throws away per game. If neither has thrown
+  away any in {FAULTLESS} games, the row is even and ends.
+- **Verdict.** A row ends as soon as its interval is on one side of the target, but not before {LEAST}
+  games. If it reaches its maximum number of games, it's undecided. It's checked after every pair, so a
+  verdict close to its target is somewhat less certain than 95%.
+- **Nodes and seconds a move** are those of the player named first: the mean, and in brackets the value
+  that 95% of its moves don't exceed. Moves without a choice are left out. Seconds are a core's own, so
+  nothing else on the machine makes a player weaker."""
 
 DUEL_HEAD = """\
 | First | Against | Games | Score | Interval | Target | Verdict | Nodes a move | Seconds a move |
@@ -151,7 +153,7 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
         yield reflowed(f"Not measured yet: {', '.join(missing)}.")
     left_out = [game.title for game in listed() if not measurable(game)]
     if left_out:
-        yield f"Left out, since nobody chooses anything in it: {', '.join(left_out)}."
+        yield f"Left out, because it has no choices: {', '.join(left_out)}."
 
 
 def _short(contest: Contest, row: Row, judged: Judgement) -> str:

@@ -360,7 +360,8 @@ async def _connected(bot: Lodge, token: str) -> int:
             watching.result()
             return _fail(
                 msg(
-                    "No Discord for {minutes} minutes (GIVE_UP_MINUTES). The bot stops, to be restarted.",
+                    "The bot hasn't reached Discord for {minutes} minutes (GIVE_UP_MINUTES). It's stopping "
+                    "so it can be restarted.",
                     minutes=f"{bot.config.give_up_minutes:g}",
                 ),
                 1,
@@ -385,7 +386,7 @@ def _verdict(running: asyncio.Task[None], config: Config) -> int:
     try:
         running.result()
     except discord.LoginFailure:
-        return _fail(msg("Discord refuses DISCORD_TOKEN. Copy the bot's token again."), 2)
+        return _fail(msg("Discord rejected DISCORD_TOKEN. Copy the bot's token again."), 2)
     except Unregistered as error:
         return _fail(error.message, 1)
     except discord.HTTPException as error:
@@ -400,7 +401,7 @@ def _verdict(running: asyncio.Task[None], config: Config) -> int:
         return _fail(msg("Discord closed the connection (code {code}).", code=error.code), 1)
     except Exception:  # discord.py may raise anything on data that it cannot read
         log.exception("the client has ended")
-        return _fail(msg("The connection broke. See the log, then start again."), 1)
+        return _fail(msg("The connection broke. Check the log, then start the bot again."), 1)
     return _fail(msg("Discord closed the connection."), 1)
 
 

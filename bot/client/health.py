@@ -58,24 +58,24 @@ def ask(config: Config, now: datetime) -> tuple[bool, Message]:
         ) from error  # fmt: skip
     if found is None:
         return False, msg(
-            "Not connected: no bot with this database and these shards runs on {host}. Start it, "
-            "or ask where it runs.",
+            "Not connected. No bot with this database and these shards is running on {host}. Start it, or "
+            "run this where it's running.",
             host=host,
         )
     signed, since = (_moment(found[name]) for name in ("connected_at", "connected_since"))
     if signed is None:
         return False, msg(
-            "Not connected yet: started on {moment}. See its log.",
+            "Not connected yet. The bot started on {moment}. Check its log.",
             moment=_shown(_moment(found["began_at"])),
         )
     if now - signed > SIGN_EXPIRES:
         return False, msg(
-            "Not connected: last seen on {moment}. See its log.",
+            "Not connected. The bot was last seen on {moment}. Check its log.",
             moment=_shown(signed),
         )
     return True, nmsg(
-        "Connected since {since}, seen {n} second ago.",
-        "Connected since {since}, seen {n} seconds ago.",
+        "Connected since {since}, last seen {n} second ago.",
+        "Connected since {since}, last seen {n} seconds ago.",
         max(0, round((now - signed).total_seconds())),
         since=_shown(since),
     )
@@ -85,7 +85,7 @@ def _bot(config: Config, host: str) -> RowMapping | None:
     """The row of the bot that was started last here with these shards. Raises Unknown."""
     file = database_file(config.database_url)
     if file is not None and not file.exists():
-        raise Unknown(msg("No database at {url}. Check DATABASE_URL.", url=config.shown_database))
+        raise Unknown(msg("There's no database at {url}. Check DATABASE_URL.", url=config.shown_database))
     wait = "timeout" if file is not None else "connect_timeout"
     engine = create_engine(
         only_read(config.database_url).set(drivername=_SYNCHRONOUS[file is None]),
@@ -96,8 +96,8 @@ def _bot(config: Config, host: str) -> RowMapping | None:
         found, newest = _revision(connection), _newest()
         if found != newest:
             raise Unknown(
-                msg("The database {url} is at revision {found}, this Lodge at {newest}. Run migrate "
-"first.",
+                msg("The database {url} is at revision {found}, but this Lodge needs {newest}. Run migrate "
+                    "first.",
                     url=config.shown_database, found=found or "–", newest=newest)
             )  # fmt: skip
         rows = connection.execute(_HERE, {"host": host}).mappings().all()

@@ -65,7 +65,7 @@ def served(config: Config) -> Iterator[None]:
     except OSError as error:
         raise ConfigError(
             msg(
-                "Can't serve metrics at {host}, port {port} ({reason}). Change METRICS_HOST or METRICS_PORT.",
+                "Can't serve metrics on {host}, port {port} ({reason}). Change METRICS_HOST or METRICS_PORT.",
                 host=config.metrics_host,
                 port=str(config.metrics_port),
                 reason=error.strerror or str(error),

@@ -47,7 +47,7 @@ class Unregistered(Exception):
     def __init__(self, reason: Exception) -> None:
         said = " ".join(str(reason).split())
         self.message: Message = msg(
-            "Discord refused the commands, so no one could play. Try again later, or report this: {reason}",
+            "Discord rejected the commands, so no one could play. Try again later, or report this: {reason}",
             reason=said if len(said) <= REASON_LENGTH else said[: REASON_LENGTH - 1] + "…",
         )
         super().__init__(str(self.message))

@@ -73,12 +73,12 @@ async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIte
                 await patient.login(config.discord_token.get_secret_value())
                 assert patient.user is not None, "it has logged in"
                 who = {"name": str(patient.user), "id": patient.user.id}
-                yield ok(TOKEN, msg("It's {name}, user {id}.", **who))
+                yield ok(TOKEN, msg("Logged in as {name}, user {id}.", **who))
                 async for finding in _logged_in(patient, channel):
                     yield finding
             return
         except discord.LoginFailure:
-            yield wrong(TOKEN, msg("Discord refuses DISCORD_TOKEN. Copy the bot's token again."))
+            yield wrong(TOKEN, msg("Discord rejected DISCORD_TOKEN. Copy the bot's token again."))
         except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
             yield wrong(
                 TOKEN,
@@ -86,7 +86,7 @@ async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIte
                     base=config.discord_api_url, reason=_said(error)),
             )  # fmt: skip
     for what in (APPLICATION, LISTING, INTENTS, COMMANDS, *([CHANNEL] if channel else [])):
-        yield unchecked(what, msg("Needs a login."))
+        yield unchecked(what, msg("The bot has to log in first."))
 
 
 @asynccontextmanager
@@ -112,7 +112,7 @@ async def _logged_in(patient: Patient, channel: int | None) -> AsyncIterator[Fin
         try:
             yield await look(patient)
         except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
-            yield wrong(what, msg("Discord doesn't say: {reason}. Try again later.", reason=_said(error)))
+            yield wrong(what, msg("Discord didn't answer ({reason}). Try again later.", reason=_said(error)))
     if channel is not None:
         yield await _channel(patient, channel)
 
@@ -122,8 +122,8 @@ async def _application(patient: Patient) -> Finding:
     if address := about.get("interactions_endpoint_url"):
         return wrong(
             APPLICATION,
-            msg("Presses and commands go to {address}. Clear Interactions Endpoint URL in the "
-"developer portal.", address=address),
+            msg("Discord sends presses and commands to {address}. Clear Interactions Endpoint URL in the "
+                "developer portal.", address=address),
         )  # fmt: skip
     installs: Any = about.get("integration_types_config")
     if installs is not None and not {"0", "1"} <= set(installs):
@@ -148,20 +148,21 @@ def listing(about: Mapping[str, Any]) -> Finding:
     if servers < VERIFIED_FROM:
         return to_do(
             LISTING,
-            msg("Before 100 servers, get it verified. It lacks {names} (see docs/running.md).",
+            msg("The bot needs verification before it reaches 100 servers. It's still missing {names} (see "
+                "docs/running.md).",
                 names=missing),
         )  # fmt: skip
     return wrong(
         LISTING,
-        msg("It's in about {n} of 100 servers that Discord allows before verification. It lacks "
-"{names}: add them in the developer portal (see docs/running.md).", n=servers, names=missing),
+        msg("The bot is in about {n} servers, and Discord allows only 100 without verification. Add {names} "
+            "in the developer portal (see docs/running.md).", n=servers, names=missing),
     )  # fmt: skip
 
 
 async def _intents(patient: Patient) -> Finding:
     asked = [name for name, on in patient.intents if on]
     assert not _PRIVILEGED & set(asked), "Lodge works without"
-    return ok(INTENTS, msg("{names}, none privileged.", names=", ".join(asked)))
+    return ok(INTENTS, msg("{names}. None of them is privileged.", names=", ".join(asked)))
 
 
 async def _commands(patient: Patient) -> Finding:
@@ -173,7 +174,7 @@ async def _commands(patient: Patient) -> Finding:
     if not any(found):
         return ok(
             COMMANDS,
-            nmsg("{n} is registered.", "{n} are registered.", len(ours)),
+            nmsg("{n} command is registered.", "{n} commands are registered.", len(ours)),
         )
     missing, changed, foreign = (_named(names) for names in found)
     return wrong(
@@ -194,7 +195,7 @@ async def _channel(patient: Patient, channel_id: int) -> Finding:
             return ok(CHANNEL, msg("{id} is a direct message.", id=channel_id))
         names = await _missing(patient, place)
     except discord.NotFound:
-        return wrong(CHANNEL, msg("No channel {id}.", id=channel_id))
+        return wrong(CHANNEL, msg("There's no channel {id}.", id=channel_id))
     except discord.Forbidden:
         return wrong(
             CHANNEL,
@@ -205,7 +206,7 @@ async def _channel(patient: Patient, channel_id: int) -> Finding:
             ),
         )
     except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
-        return wrong(CHANNEL, msg("Discord doesn't say: {reason}. Try again later.", reason=_said(error)))
+        return wrong(CHANNEL, msg("Discord didn't answer ({reason}). Try again later.", reason=_said(error)))
     if names:
         return wrong(
             CHANNEL,
@@ -241,13 +242,13 @@ async def time_of_day(config: Config, clock: Clock) -> Finding:
             theirs = parsedate_to_datetime(answer.headers["Date"])
             ahead = clock.now() - theirs
     except (KeyError, ValueError, *_UNREACHABLE) as error:
-        return unchecked(CLOCK, msg("Discord doesn't tell the time: {reason}.", reason=_said(error)))
+        return unchecked(CLOCK, msg("Discord didn't give the time ({reason}).", reason=_said(error)))
     seconds = round(ahead.total_seconds())
     if abs(ahead) <= CLOCK_MAY_DIFFER:
-        return ok(CLOCK, msg("Within {n} seconds of Discord's.", n=CLOCK_MAY_DIFFER.seconds))
-    late = msg("{n} seconds behind Discord's. Set it by NTP.",
+        return ok(CLOCK, msg("It's within {n} seconds of Discord's clock.", n=CLOCK_MAY_DIFFER.seconds))
+    late = msg("It's {n} seconds behind Discord's clock. Sync it with NTP.",
                n=-seconds)  # fmt: skip
-    early = msg("{n} seconds ahead of Discord's. Set it by NTP.",
+    early = msg("It's {n} seconds ahead of Discord's clock. Sync it with NTP.",
                 n=seconds)  # fmt: skip
     return wrong(CLOCK, early if seconds > 0 else late)
 

@@ -29,7 +29,10 @@ async def database(database_url: str) -> Finding:
     shown = make_url(database_url).render_as_string(hide_password=True)
     file = database_file(database_url)
     if file is not None and not await asyncio.to_thread(file.exists):
-        return ok(DATABASE, msg("None at {url} yet. The first start makes it.", url=shown))
+        return ok(
+            DATABASE,
+            msg("There's no database at {url} yet. The bot creates one on its first start.", url=shown),
+        )
     try:
         engine = create_async_engine(url, hide_parameters=True)
     except ImportError as error:
@@ -48,7 +51,7 @@ async def database(database_url: str) -> Finding:
         return wrong(
             DATABASE,
             msg(
-                "Can't use {url} ({reason}). Check DATABASE_URL, write access and space.",
+                "Can't use {url} ({reason}). Check DATABASE_URL, write access and disk space.",
                 url=shown,
                 reason=reason,
             ),
@@ -72,11 +75,11 @@ async def _opened(connection: AsyncConnection, file: Path | None, shown: str) ->
     if found != newest:
         return wrong(
             DATABASE,
-            msg("{url}: {size} MB, revision {found}. This Lodge migrates it to {newest} when it "
-"starts.", **about),
+            msg("{url}: {size} MB, revision {found}. Lodge will migrate it to {newest} when it starts.",
+                **about),
         )  # fmt: skip
     if not await _may_write(connection, file):
-        return wrong(DATABASE, msg("{url} is read-only. Let Lodge write it and its folder.", **about))
+        return wrong(DATABASE, msg("{url} is read-only. Let Lodge write to it and its folder.", **about))
     return ok(DATABASE, msg("{url}: {size} MB, revision {newest}.", **about))
 
 
@@ -101,14 +104,14 @@ def disk(database_url: str, *, least: int = LEAST_FREE) -> Finding:
     """Look how much room is left where the database is, in bytes at least `least`."""
     url = make_url(database_url)
     if url.get_backend_name() != "sqlite":
-        return unchecked(DISK, msg("The database is on a server. Check its space there."))
+        return unchecked(DISK, msg("The database is on a server. Check its disk space there."))
     folder = Path(str(url.database)).absolute().parent
     while not folder.exists():
         folder = folder.parent
     free = shutil.disk_usage(folder).free
     told = {"folder": str(folder), "free": f"{free / 1e6:,.0f}", "least": f"{least / 1e6:,.0f}"}
     if free < least:
-        return wrong(DISK, msg("{free} MB free in {folder}. Make it {least} MB at least.", **told))
+        return wrong(DISK, msg("Only {free} MB free in {folder}. Lodge needs at least {least} MB.", **told))
     return ok(DISK, msg("{free} MB free in {folder}.", **told))
 
 
@@ -119,4 +122,4 @@ def fonts() -> Finding:
             text_width("Lodge", 30, weight)
     except (OSError, ImportError) as error:
         return wrong(FONTS, msg("Can't load the font ({reason}). Reinstall Lodge.", reason=str(error)))
-    return ok(FONTS, msg("The font is there."))
+    return ok(FONTS, msg("The font loads."))

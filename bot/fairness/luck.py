@@ -79,7 +79,7 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
         average=f"{dice.pips / dice.dice:.2f}",
         expected=f"{dice.expected / dice.dice:.2f}",
     )
-    return msg("{rolled}: {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled
+    return msg("{rolled}, {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled
 
 
 def _in_words(luck: float) -> Message:

@@ -33,7 +33,7 @@ def check_told(match: Match, now: datetime) -> None:
     if match.daily is not None and now < closes(match.daily):
         raise Refused(
             msg(
-                "The daily of {day} is still on. Check its dice {when}.",
+                "The daily for {day} is still on. You can check its dice {when}.",
                 day=match.daily,
                 when=relative(closes(match.daily)),
             )
@@ -57,14 +57,14 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
     wrong = [*_wrong_seats(match), *_wrong_results(match, told=match.seed_told_at(now) is not None)]
     results = sum(ply.actor == CHANCE for ply in match.history)
     if not match.seats:
-        lines.append(msg("This wasn't played."))
+        lines.append(msg("This game was never played."))
     elif wrong:
         lines += wrong
     else:
         lines.append(
             nmsg(
-                "All correct: seats and {n} roll or deal follow from the seed.",
-                "All correct: seats and {n} rolls or deals follow from the seed.",
+                "Everything checks out. The seats and {n} roll or deal match the seed.",
+                "Everything checks out. The seats and {n} rolls or deals match the seed.",
                 results,
             )
         )
@@ -107,7 +107,7 @@ def _describe_commitment(match: Match) -> Message:
     if match.first is None:
         return msg("Promised before the first roll: {text}", text=match.commitment)
     return msg(
-        "Promised before anyone could accept: {text} (the challenge shows its first {n} digits)",
+        "Promised before anyone could accept: {text}. The challenge shows the first {n} digits.",
         text=match.commitment,
         n=chance.PROMISED_DIGITS,
     )
@@ -116,26 +116,26 @@ def _describe_commitment(match: Match) -> Message:
 def _describe_seed(match: Match, now: datetime | None) -> Message:
     seed = match.seed_told_at(now)
     if not compare_digest(chance.commitment(match.seed), match.commitment):
-        return msg("The seed isn't the one promised!")
+        return msg("The seed doesn't match the promise!")
     if seed is None:
-        return msg("The seed is as promised. It's secret until the game ends.")
-    return msg("Seed, as promised: {seed}", seed=seed.hex())
+        return msg("The seed matches the promise. It stays secret until the game ends.")
+    return msg("The seed, as promised: {seed}", seed=seed.hex())
 
 
 def _describe_message(match: Match, posted: str | None) -> list[Message]:
     """The id of the challenge's first message, where to see it, and whether it still shows the promise."""
     first = match.first
     if first is None:
-        return [msg("There was no challenge. Everything follows from the seed.")]
+        return [msg("There was no challenge, so everything comes from the seed alone.")]
     lines = [
         msg(
-            "The challenge's first message, {id}: {link}",
+            "The challenge was first posted in message {id}: {link}",
             id=str(first.message_id),
             link=first.link,
         )
     ]
     if posted is None:
-        return [*lines, msg("The promise isn't there now. Compare it with what you saw.")]
+        return [*lines, msg("The promise isn't there any more. Compare it with what you saw.")]
     if posted != chance.promise(match):
         return [*lines, msg("It shows {text}, not what was promised!", text=posted)]
     return [*lines, msg("It shows {text}, as promised.", text=posted)]
@@ -159,7 +159,7 @@ def _wrong_seats(match: Match) -> list[Message]:
         return []
     if chance.seats(chance.key_of(match), match.company, match.seat_wish) == match.seats:
         return []
-    return [msg("The seed gives other seats!")]
+    return [msg("The seed gives different seats!")]
 
 
 def _wrong_results(match: Match, *, told: bool) -> list[Message]:
@@ -178,16 +178,16 @@ def _wrong_results(match: Match, *, told: bool) -> list[Message]:
                 wrong.append(_describe_wrong_result(number, ply.move, drawn, told=told))
             draws.count(position)
     except IllegalMove as error:
-        reason = error.message if told else msg("it doesn't follow.")
+        reason = error.message if told else msg("it breaks the rules.")
         return [*wrong, msg("Move {number} can't be played: {reason}", number=number, reason=reason)]
     return wrong
 
 
 def _describe_wrong_result(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
     if not told:
-        return msg("Move {number} isn't what the seed gives!", number=number)
+        return msg("Move {number} doesn't match the seed!", number=number)
     return msg(
-        "Move {number}: the record has {recorded}, but the seed gives {drawn}!",
+        "Move {number} is {recorded} in the record, but the seed gives {drawn}!",
         number=number,
         recorded=_shorten(recorded),
         drawn=_shorten(drawn),

@@ -53,11 +53,11 @@ def check_filmable(match: Match) -> None:
     if match.daily is not None:
         raise Refused(msg("Match {id} is a daily. See /daily.", id=match.id))
     if match.position is None:
-        raise Refused(msg("This game hasn't begun."))
+        raise Refused(msg("This game hasn't started."))
     if match.state is State.RUNNING:
         raise Refused(msg("This game is still on. Film it when it's over."))
     if not any(map(_is_played, in_force(match).history)):
-        raise Refused(msg("No moves were played."))
+        raise Refused(msg("This game has no moves to film."))
 
 
 def views(record: FilmRecord) -> Iterator[View]:

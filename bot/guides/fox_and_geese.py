@@ -9,46 +9,45 @@ from engines.core import msg
 
 GUIDE: Final = Guide(
     want=msg(
-        "Orange's otters: trap the beaver. Blue's beaver: jump over otters until three are left, or "
-        "get past all."
+        "Orange's otters try to trap the beaver. Blue's beaver tries to slip past them, or to leave only "
+        "three."
     ),
-    do=msg(
-        "Beaver: step along a line, or jump over otters, several in a turn. Otters: step one down or "
-        "sideways."
+    do=msg("The beaver steps along a line, or jumps one or more otters. An otter steps down or sideways."),
+    watch=msg(
+        "Otters can't go back up. Don't leave an empty point right behind an otter the beaver can reach."
     ),
-    watch=msg("Otters never go back up. Leave no empty point straight behind one that the beaver can reach."),
     turn=(
-        msg("Beaver: it's picked already. Press where it goes."),
-        msg("In a chain of jumps, press each landing in turn. “Stop at” ends the chain there."),
-        msg("Otters: press one of them, then the point it steps to."),
+        msg("Playing the beaver? It's already picked, so just press where it goes."),
+        msg("To jump several otters, press each point you land on. “Stop at” ends the chain there."),
+        msg("Playing the otters? Press one, then the point it steps to."),
         msg("Pressed the wrong one? Press Clear to put it down."),
         msg("If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
-            msg("A jump"),
+            msg("A double jump"),
             msg(
-                "The beaver stood on c3. The otter on d4 had an empty point behind it, and from there the "
-                "one on f4 did too: one turn, two otters, by way of e5 to g3. The beaver may stop after "
-                "any jump, and never has to jump."
+                "The beaver was on c3. The otter on d4 had an empty point behind it, and so did the one on "
+                "f4. The beaver jumped both in one turn, via e5 to g3. It can stop after any jump, and it "
+                "never has to jump."
             ),
             Line(plies("d4-d3 e5-f4 d3-c3 d5-d4 c3xe5xg3")),
         ),
         Idea(
-            msg("Every gap counts"),
+            msg("Mind the gaps"),
             msg(
-                "Orange's otters came down with gaps between them, and four of them were gone in one "
-                "turn: from e3 to g5, e5, c5 and c3. Before you step down, look at the points you leave "
+                "Orange's otters came down with gaps between them, and the beaver jumped four in one turn: "
+                "from e3 to g5, e5, c5 and c3. Before you step down, look at the points you're leaving "
                 "empty."
             ),
             Line(plies("d4-d3 g5-g4 d3-e3 a5-a4 e3-f4 c5-b4 f4-f3 b4-c4 f3-e3 e5-f4 e3xg5xe5xc5xc3")),
         ),
         Idea(
-            msg("Back to back"),
+            msg("Safety in pairs"),
             msg(
-                "Three otters stand next to the beaver on c3, and it can jump none of them: behind b4, d4 "
-                "and d3 stand others, on a5, e5 and e3. That is how otters come down: each with a friend "
-                "straight behind it, as seen from the beaver."
+                "There are three otters next to the beaver on c3, but it can't jump any of them. The ones "
+                "on b4, d4 and d3 each have another otter right behind them, on a5, e5 and e3. Come down "
+                "like this, with every otter backed up."
             ),
             Line(
                 plies(
@@ -61,9 +60,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Trapped"),
             msg(
-                "The beaver went to b3, at the edge, and Orange has won. The otters on a3, b4 and c3 "
-                "take every way out. Behind b4 and c3 stand others, on b5 and d3, and behind a3 the "
-                "board ends."
+                "The beaver moved to b3, on the edge, and Orange won. The otters on a3, b4 and c3 block "
+                "every way out. The ones on b4 and c3 are backed up by b5 and d3, and the one on a3 by the "
+                "edge of the board."
             ),
             Line(
                 plies(
@@ -75,11 +74,11 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Past them"),
+            msg("Slipping past"),
             msg(
-                "The beaver got up to row 7 and has just taken the last otter there. Every other one "
-                "stands lower, and none can ever come back up. Blue has won. Otters, keep a guard at home "
-                "until the beaver is shut in."
+                "The beaver got up to row 7 and has just captured the last otter there. The rest are all "
+                "lower and can't come back up, so Blue has won. With the otters, keep a guard at the top "
+                "until the beaver is boxed in."
             ),
             Line(
                 plies(

@@ -9,38 +9,40 @@ from engines.core import msg
 
 GUIDE: Final = Guide(
     want=msg(
-        "Score most: two points for each shooter of yours on the far frog row at the end, one for any other."
+        "Score the most points: two for each shooter that makes it to the far frog row, one for each of "
+        "the rest."
     ),
-    do=msg("Move one shooter along a line to the next splat. If an enemy stands there, it's captured."),
+    do=msg(
+        "Move a shooter along a line to the next splat. If an opponent's shooter is there, you capture it."
+    ),
     watch=msg(
-        "A shooter that captures can be captured right back: count how many on each side can reach "
-        "that splat."
+        "When you capture, you can be captured right back. Count how many on each side can reach that splat."
     ),
     turn=(
         msg("Press one of your shooters, then the splat it goes to."),
         msg("Pressed the wrong shooter? Press it again to put it down."),
         msg(
-            "Earned a take-back? Press an empty splat of your frog row to put a shooter back there, or "
-            "Pass to give it up."
+            "Earned a take-back? Press an empty splat on your frog row to put a shooter there, or Pass to "
+            "give it up."
         ),
-        msg("If only one shooter can move, it's picked already. If there's only one move, Lodge plays it."),
+        msg("If only one shooter can move, it's already picked. If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
             msg("A capture"),
             msg(
-                "Blue walked to c3 with no friend near, and Orange's shooter moved from d4 onto it: "
-                "captured. Orange's is now a splat shooter, with a mark that it keeps for good. Move onto "
-                "enemies, but never alone into their reach."
+                "Blue went to c3 with no backup nearby, and Orange captured the shooter from d4. Orange's "
+                "shooter is now a splat shooter and keeps its mark for good. Go for captures, but don't "
+                "walk into your opponent's reach alone."
             ),
             Line(("c1-c2", "e5-d4", "c2-c3", "d4-c3")),
         ),
         Idea(
             msg("Count before you capture"),
             msg(
-                "Blue has just captured on c3, coming from d2. Orange can capture back from b4 or c4, "
-                "Blue then from c2, and Orange once more: two lost on each side, and Orange stays on c3. "
-                "Count to the end first."
+                "Blue has just captured on c3 from d2. Orange can capture back from b4 or c4, then Blue "
+                "from c2, then Orange again. Both sides lose two, and Orange keeps c3. Count it through to "
+                "the end first."
             ),
             Line(
                 plies(
@@ -50,11 +52,11 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("A shooter back"),
+            msg("Getting a shooter back"),
             msg(
-                "Blue's splat shooter has arrived on a5, on the far frog row. For that Blue takes a "
-                "captured shooter back: on a1, b1 or d1, the splats of Blue's own row that are empty. "
-                "Only splat shooters bring one back, and only as they arrive."
+                "Blue's splat shooter has reached a5, on the far frog row. Now Blue can put a captured "
+                "shooter back on a1, b1 or d1, the empty splats in its own row. Only splat shooters earn "
+                "this, and only when they arrive."
             ),
             Line(
                 plies(
@@ -67,18 +69,18 @@ GUIDE: Final = Guide(
         Idea(
             msg("Not safe yet"),
             msg(
-                "Blue's shooter had captured on b5 and arrived there. But Orange brought another one "
-                "to b4 and stepped back onto it. A shooter that has arrived never moves again, so see"
-                " that no one can come for it."
+                "Blue's shooter had captured on b5 and arrived there. But Orange brought another shooter "
+                "to b4 and stepped back to capture it. Shooters that have arrived can't move again, so "
+                "make sure no one can come back for them."
             ),
             Line(plies("a1-b2 a5-a4 b2-c3 c5-c4 c3-b4 e5-d4 b4-b5 a4-b4 d1-d2 b4-b5")),
         ),
         Idea(
-            msg("Home first, and lost"),
+            msg("First home, but beaten"),
             msg(
-                "All of Blue's shooters have arrived, and that ends the game: three of them, six points. "
-                "But Orange has four on the far row and one on c3: nine points. Before you bring in your "
-                "last one, count."
+                "All of Blue's shooters have arrived, which ends the game. There are three of them, for "
+                "six points. But Orange has four on the far row and one on c3, for nine. Count before you "
+                "bring your last one home."
             ),
             Line(
                 plies(

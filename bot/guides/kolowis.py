@@ -8,61 +8,64 @@ from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Capture all of the other side's beavers, or leave them without a move."),
+    want=msg("Capture all your opponent's beavers, or leave them with no moves."),
     do=msg(
-        "Step one beaver along a line, or leap over a neighbour, again and again. If you can leap, you must."
+        "Step along a line, or leap over your opponent's beavers, several in a row. If you can leap, you "
+        "must."
     ),
     watch=msg(
-        "You must leap even when it's a trap: before you step, look where each side's leaps will lead."
+        "You have to leap, even into a trap. Before you step, work out where everyone's leaps will lead."
     ),
     turn=(
         msg("Press one of your beavers, then the point it steps or leaps to."),
-        msg("In a chain of leaps, press a landing where there's a choice. Lodge makes the other leaps."),
+        msg(
+            "In a chain of leaps, press where to land whenever there's a choice. Lodge makes the other leaps."
+        ),
         msg("Pressed the wrong beaver? Press it again to put it down."),
-        msg("If only one beaver can move, it's picked already. If there's only one move, Lodge plays it."),
+        msg("If only one beaver can move, it's already picked. If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
             msg("The first step"),
             msg(
-                "At the start only b3, in the middle, is empty, so the first player must give up a "
-                "beaver. Blue stepped from a2 to b3, and Green had to leap over it, from c3 to a2. "
-                "The beaver on b3 is out of the game."
+                "At the start only b3, in the middle, is empty, so the first player has to give up a "
+                "beaver. Blue stepped from a2 to b3, and Green had to leap over it from c3 to a2. The "
+                "beaver on b3 is out of the game."
             ),
             Line(("a2-b3", "c3xa2")),
         ),
         Idea(
             msg("Leaping back"),
             msg(
-                "A better first step: Blue went from b4 to b3, Green leapt over it to b4, and the beaver "
-                "on b5 leapt back to b3 at once. One for one. Before you give a beaver, see that you get "
-                "one."
+                "Here's a better first step. Blue went from b4 to b3, Green leapt over it to b4, and the "
+                "beaver on b5 leapt straight back to b3. That's one each. Before you give up a beaver, "
+                "make sure you'll get one back."
             ),
             Line(("b4-b3", "b2xb4", "b5xb3")),
         ),
         Idea(
-            msg("A bait"),
+            msg("Bait"),
             msg(
                 "Blue stepped to b2 on purpose. Green had to leap over it, from c2 to a1, and left gaps "
-                "behind: the beaver on a3 then took two in one turn, landing on c2 and c4. Green takes a2 "
-                "next, but the beaver on a4 takes one more for it."
+                "behind. The beaver on a3 then took two in one turn, landing on c2 and c4. Green takes a2 "
+                "next, but the beaver on a4 takes one back."
             ),
             Line(plies("b4-b3 b2xb4 b5xb3 c4-b5 b3-b4 b5xb3 a1-b2 c2xa1 a3xc2xc4")),
         ),
         Idea(
             msg("A round trip"),
             msg(
-                "A leaping beaver may turn as it likes and goes on until it can leap no more. The one on "
-                "a1 has leapt to c2, to a3 and home to a1, and taken three."
+                "A leaping beaver can turn as it likes, and it keeps going until it can't leap any more. "
+                "The one on a1 leapt to c2, a3 and home to a1, taking three beavers."
             ),
             Line(plies("a2-b3 c3xa2 b4-c3 c4-b4 a3xc4 c2-b3 a1xc2xa3xa1")),
         ),
         Idea(
             msg("The last beaver"),
             msg(
-                "Blue's last beaver stood on b1. Green stepped to b2, right beside it, and Blue had to "
-                "leap, to b3, where the beaver on a3 took it. Green has won. With few beavers left, being "
-                "made to leap is the greatest danger."
+                "Blue's last beaver was on b1. Green stepped right next to it, to b2. Blue had to leap to "
+                "b3, and the beaver on a3 took it. Green has won. When you're down to a few beavers, a "
+                "forced leap is the biggest danger."
             ),
             Line(
                 plies(

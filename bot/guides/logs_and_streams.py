@@ -20,57 +20,57 @@ _COUNTED_BACK: Final = _plies("1 climb 2 6 3 6 3 1 climb 2 4 climb 5 5 5 6")
 _THE_LAST_LOG: Final = _plies("1 climb 2 6 3 6 3 1 climb 2 6 5 6 5 1")
 
 GUIDE: Final = Guide(
-    want=msg("Be the first to bring your beaver to square 100."),
-    do=msg("Roll one die and go that many squares. A log may take you up, a stream takes you down."),
+    want=msg("Be the first to get your beaver to square 100."),
+    do=msg("Roll one die and move that many squares. A log can take you up. A stream always takes you down."),
     watch=msg(
-        "The streams on 87, 93, 95 and 98 lie in wait near the end, also when you count back from 100."
+        "Look out for the streams on 87, 93, 95 and 98 near the end. You can hit them counting back from "
+        "100, too."
     ),
     turn=(
         msg("Press Roll, and your beaver moves."),
-        msg("If it lands at the base of a log, press Climb the log or Stay below."),
+        msg("If it lands at the base of a log, press Climb the log or Stay put."),
         msg("Then it's the next player's turn to roll."),
     ),
     ideas=(
         Idea(
             msg("Up a log"),
             msg(
-                "Blue's first roll is a 1, and there's the base of a log. Blue may climb it to 38 or "
-                "stay. Climb: every log on this board gains you time on the average, and one that you"
-                " let go is gone until you land there again."
+                "Blue's first roll is a 1, which is the base of a log. Blue can climb to 38 or stay put. "
+                "Climb! Every log on this board saves you time on average, and if you let one go, you have "
+                "to land there again to use it."
             ),
             Line(_OF_FOUR[:1], seats=4),
         ),
         Idea(
             msg("Down a stream"),
             msg(
-                "Purple has rolled a 5 and landed on 47, the mouth of a stream, and there's no "
-                "choice: down to 26. Only the square you land on matters. Passing over a stream, or a"
-                " log, does nothing."
+                "Purple rolled a 5 and landed on 47, the mouth of a stream. There's no choice, so it's "
+                "down to 26. Only the square you land on matters. Passing a stream or a log does nothing."
             ),
             Line(_OF_FOUR[:21], seats=4),
         ),
         Idea(
-            msg("The great log"),
+            msg("The longest log"),
             msg(
-                "Purple was quick to recover: a 2 from 26 to the base on 28, and up the longest log, "
-                "56 squares to 84. No lead is safe here, and no one is ever out of it. Beavers don't "
-                "disturb one another; any number may share a square."
+                "Purple soon made up for it, rolling a 2 to reach 28 and climbing the longest log, 56 "
+                "squares up to 84. No lead is safe, and no one is ever out of it. Beavers don't get in "
+                "each other's way, and any number can share a square."
             ),
             Line(_OF_FOUR[:27], seats=4),
         ),
         Idea(
             msg("Counting back"),
             msg(
-                "You need 100 exactly. Blue was on 96 and rolled a 6: four steps to 100, two back to 98, "
-                "and there a stream begins, down to 78."
+                "You need 100 exactly. Blue was on 96 and rolled a 6. That's four steps up to 100 and two "
+                "back to 98, where a stream goes down to 78."
             ),
             Line(_COUNTED_BACK),
         ),
         Idea(
             msg("The last log"),
             msg(
-                "From 80 a log leads straight to 100. Blue has landed there from 79 and only has to climb "
-                "it to win. So the squares just below 80 are good ones to stand on."
+                "The log on 80 leads straight to 100. Blue has rolled a 1 from 79 and only has to climb to "
+                "win. That makes the squares just below 80 good places to be."
             ),
             Line(_THE_LAST_LOG),
         ),

@@ -32,64 +32,72 @@ _THE_LAST_THREE: Final = (
 )
 
 GUIDE: Final = Guide(
-    want=msg("Make every number from 1 up to 12 and back down to 1, in order, before the other side does."),
-    do=msg("Roll three dice and make the number you need with one, two or all of them. Then roll again."),
-    watch=msg("Do not spend two dice on a number that one makes: the dice left over may make the next."),
+    want=msg("Make every number from 1 up to 12 and back down to 1, in order, before your opponent does."),
+    do=msg(
+        "Roll three dice and make the number you need with one, two or all three of them. Then roll again."
+    ),
+    watch=msg(
+        "Don't spend two dice on a number you can make with one. The dice you save might make the next."
+    ),
     turn=(
         msg("Press Roll."),
-        msg("If there's a choice, press what you make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
-        msg("With only one way to play, Lodge plays it. After a number made, the dice roll again."),
-        msg("A roll without your number ends your turn."),
+        msg("If there's a choice, press what to make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
+        msg(
+            "If there's only one way to play, Lodge plays it. Make a number, and you roll all three dice "
+            "again."
+        ),
+        msg("If you can't make your number, your turn is over."),
     ),
     ideas=(
         Idea(
-            msg("Step by step"),
+            msg("Getting started"),
             msg(
-                "Each beaver begins beside the board and needs a 1 first. Blue rolled 1, 2 and 4: the"
-                " 1 makes the first number, the 2 the second. A 3 wasn't left, so Blue stands on 2 "
-                "and rolls all three dice again."
+                "Both beavers start beside the board and need a 1. Blue rolled 1, 2 and 4. The 1 makes the "
+                "first number and the 2 makes the second. The 4 doesn't make 3, so Blue stops on 2 and "
+                "rolls all three dice again."
             ),
             Line(_FIRST),
         ),
         Idea(
             msg("Adding up"),
             msg(
-                "Dice may be added. Blue needed a 3 and rolled 1, 2 and 4: 1 and 2 make it, and the 4 makes "
-                "the next number. Each die counts once in a roll."
+                "You can add dice together. Blue needed a 3 and rolled 1, 2 and 4. The 1 and the 2 make 3, "
+                "and the 4 makes the next number. Each die counts once per roll."
             ),
             Line(_SUMS),
         ),
         Idea(
             msg("A miss"),
             msg(
-                "Now Blue needed a 5, and 1, 6 and 6 make none. That ends the turn: Blue stays on 4, and "
-                "Orange rolls for a 1. As long as you make a number, you roll on."
+                "This time Blue needed a 5, and you can't make one from 1, 6 and 6. That ends the turn. "
+                "Blue stays on 4, and Orange rolls for a 1. You keep rolling for as long as you keep "
+                "making numbers."
             ),
             Line(_MISSED),
         ),
         Idea(
             msg("The long wait"),
             msg(
-                "Orange is on 11 and needs a 12: two sixes, or three dice that come to twelve. 2, 4 and 5 "
-                "come to eleven. A 12 is made by about one roll in five, a 6 by three in four; so a leader "
-                "at the top is soon caught up."
+                "Orange is on 11 and needs a 12. That takes two sixes, or three dice that add up to 12, "
+                "and 2, 4 and 5 only make 11. About one roll in five makes a 12, but three in four make a "
+                "6, so a leader near the top is soon caught."
             ),
             Line(_TO_ELEVEN),
         ),
         Idea(
-            msg("Spend little"),
+            msg("Don't overspend"),
             msg(
-                "Coming down, Blue needs 3, 2 and 1, and has rolled just these. The 3 on its own leaves a 2 "
-                "and a 1 for the next numbers. Made of 1 and 2, it would leave only a 3, which is no use "
-                "now."
+                "On the way down, Blue needs 3, 2 and 1, and has just rolled all three. Using the 3 on its "
+                "own leaves the 2 and the 1 for the next numbers. Using the 1 and the 2 instead would "
+                "leave only a 3, which is no use now."
             ),
             Line(_THE_LAST_THREE, picked="3"),
         ),
         Idea(
             msg("Home"),
             msg(
-                "Three numbers in one roll, and Blue is back on 1 and has won. Orange stood on 2, a single "
-                "1 short."
+                "That's three numbers in one roll. Blue is back on 1 and has won. Orange was on 2 and only "
+                "needed a 1."
             ),
             Line((*_THE_LAST_THREE, "3,2,1")),
         ),

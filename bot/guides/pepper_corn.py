@@ -17,82 +17,86 @@ _GAME: Final = (
 )
 
 GUIDE: Final = Guide(
-    want=msg("Have cards of more worth than the other side at the end. Those that you paid with count, too."),
-    do=msg("Capture a card you reach: pay cards of its suits that are worth at least as much."),
+    want=msg("Finish with the higher total. Your hand counts, and so do the cards you've paid with."),
+    do=msg("Capture cards you can reach. Pay with cards that share a suit and are worth at least as much."),
     watch=msg(
-        "No change is given: a 9 paid for a 3 is a 9 that buys nothing more. Pay as little as you can."
+        "You don't get change. Pay a 9 for a 3, and that 9 can't buy anything else. Pay as little as you can."
     ),
     turn=(
-        msg("Press My hand. A 7SK is a 7 of Suns and Knots."),
+        msg("Press My hand. 7SK is the 7 of Suns and Knots."),
         msg(
-            "First pick the cards of one pile in Which cards? and press Divide like this. Then "
-            "press Take pile."
+            "First pick the cards for one pile under Which cards? and press Divide like this. Then press "
+            "Take pile."
         ),
         msg(
-            "In play, choose in What for? the card to capture, and in Which cards? what you pay: you read "
-            "what is still needed. Then press the button that says it all (Capture 7SK on h1 with 9MS)."
+            "After that, choose the card to capture under What for? and what you pay under Which cards? "
+            "You'll see what's still needed. Then press the button that spells it out (Capture 7SK on h1 "
+            "with 9MS)."
         ),
-        msg("To change your mind, choose something else in the lists. Pass is always there."),
+        msg("To change your mind, choose something else in the lists. You can always press Pass."),
     ),
     ideas=(
         Idea(
             msg("Two piles"),
             msg(
-                "First the hands are shared out. Each side divides its six cards into two piles and "
-                "then takes one pile of the other's. So make two piles that you would both like to "
-                "keep: you will be left with the one that the other side didn't want."
+                "First the hands are shared out. You each divide your six cards into two piles, then take "
+                "one of the other player's. Make two piles you'd both be happy to keep, because you'll be "
+                "left with the one your opponent doesn't want."
             ),
             Line(_GAME[:1], viewer=0),
         ),
         Idea(
             msg("Open hands"),
             msg(
-                "From now on all hands are open. Blue's is worth 36, Orange's 37, and the hand worth less "
-                "starts. An Ace counts 1, a number itself, a Crown 10. Each side begins with what it "
-                "reaches: the row in front of it, Blue row 1 and Orange row 3."
+                "From now on, all hands are open. Blue's is worth 36 and Orange's 37, and the lower hand "
+                "starts. An Ace counts 1, a number counts itself and a Crown counts 10. To begin with, you "
+                "can only reach the row in front of you. That's row 1 for Blue and row 3 for Orange."
             ),
             Line(_GAME[:5]),
         ),
         Idea(
             msg("Paying"),
             msg(
-                "Blue has captured the Crown of Knots with a 6 and a 7. Both show Knots, and together they "
-                "are worth 13, so they pay for a 10. They now lie in Blue's discards, where they still "
-                "count; the Crown is in Blue's hand. Every capture adds to your total, and a dear card most."
+                "Blue has captured the Crown of Knots with a 6 and a 7. Both have Knots, and together "
+                "they're worth 13, which is enough for a 10. They're now in Blue's discards, where they "
+                "still count, and the Crown is in Blue's hand. Every capture adds to your total, and big "
+                "cards add the most."
             ),
             Line(_GAME[:8]),
         ),
         Idea(
             msg("Into the gaps"),
             msg(
-                "With e1 gone, Blue reached behind it and took the Crown of Suns from e2. You reach every "
-                "card next to a gap that is joined to your own row, gap by gap. So a cheap card may open "
-                "the way to a rich one."
+                "With e1 gone, Blue reached behind it and took the Crown of Suns from e2. You can reach "
+                "every card next to a gap that's linked to your own row, gap by gap. So a cheap card can "
+                "open the way to a big one."
             ),
             Line(_GAME[:10]),
         ),
         Idea(
             msg("Through to the far side"),
             msg(
-                "Gaps now lead from row 1 to row 3, over e1, e2, d2 and d3, and so both sides reach the "
-                "same cards. Orange was quick to use it: the 9 on a1, from the row in front of Blue."
+                "Gaps now lead from row 1 to row 3, through e1, e2, d2 and d3, so both sides can reach the "
+                "same cards. Orange was quick to use that, and took the 9 on a1 from the row in front of "
+                "Blue."
             ),
             Line(_GAME[:13]),
         ),
         Idea(
-            msg("An Ace helps anywhere"),
+            msg("Aces fit anywhere"),
             msg(
-                "An Ace in hand is of every suit. Orange had a 9 of Waves and Wyrms, one short of the Crown "
-                "of Waves, and the Ace of Knots made it ten. An Ace on the table has only its own suit."
+                "In hand, an Ace counts as every suit. Orange had a 9 of Waves and Wyrms, one short of the "
+                "Crown of Waves, and the Ace of Knots made up the 10. On the table, an Ace only has its "
+                "own suit."
             ),
             Line(_GAME[:15]),
         ),
         Idea(
             msg("The last card"),
             msg(
-                "Only the 5 on c2 is left, and neither side can make 5 in Wyrms, Knots and Aces any "
-                "more: both pass, and it counts for no one. Hand and discards come to 97 for Orange "
-                "and 96 for Blue. With that 5 Blue would have won, so keep something for the end."
+                "Only the 5 on c2 is left, and neither player can make 5 in Wyrms, Knots and Aces any "
+                "more. Both pass, and it counts for no one. Orange's hand and discards come to 97, and "
+                "Blue's to 96. With that 5, Blue would have won, so keep something for the end."
             ),
             Line(_GAME),
         ),

@@ -8,44 +8,45 @@ from bot.guides.guide import Guide, Idea, Line
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Get your three beavers into a row along a line, by a move."),
-    do=msg("First put down a beaver a turn. Once all six stand, move one along a line to the next point."),
-    watch=msg("Before you move, look where the other side could close a row with one move of its own."),
+    want=msg("Move your three beavers into a row along a line."),
+    do=msg("First place a beaver each turn. Once all six are down, move one along a line to the next point."),
+    watch=msg("Before you move, check that your opponent can't complete a row next turn."),
     turn=(
-        msg("While you have beavers in hand: press the point where the next one goes."),
-        msg("After that: press one of your beavers, then the point it goes to."),
+        msg("Beavers in hand? Press the point where the next one goes."),
+        msg("After that, press one of your beavers, then the point it goes to."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
     ),
     ideas=(
         Idea(
-            msg("Putting down"),
+            msg("Placing"),
             msg(
-                "Each side puts down three beavers in turn, anywhere but on the pond in the middle. A"
-                " row made now doesn't win yet, so take points from which many lines lead."
+                "You take turns placing three beavers each, anywhere but the pond in the middle. A row "
+                "made now doesn't win yet, so choose points with lots of lines leading out."
             ),
             Line(("a1", "a5", "b2", "c5")),
         ),
         Idea(
-            msg("A row closed"),
+            msg("Completing a row"),
             msg(
-                "Blue has moved to the pond, and a1, b2 and the pond are next to one another on a line: Blue "
-                "has won."
+                "Blue has moved to the pond. Now a1, b2 and the pond make three next to each other on a "
+                "line, so Blue has won."
             ),
             Line(("a1", "a5", "b2", "c5", "d2", "e3", "d2-c3")),
         ),
         Idea(
             msg("Shutting the door"),
             msg(
-                "Blue has just gone to b2 and would close the long diagonal by stepping onto the pond. Green "
-                "has one answer: to step onto the pond first. Look for the point that the other side needs."
+                "Blue has just moved to b2 and could complete the long diagonal by stepping onto the pond. "
+                "Green has only one answer, to step onto the pond first. Look for the point your opponent "
+                "needs."
             ),
             Line(("c1", "a3", "e5", "a5", "d4", "e1", "c1-b2"), picked="a3"),
         ),
         Idea(
             msg("The pond"),
             msg(
-                "Eight lines meet at the pond. Hold it, and you move more freely and shut most rows. "
-                "Leave it only for a row of your own."
+                "Eight lines meet at the pond. Hold it, and you can move more freely and block most rows. "
+                "Only leave it to make a row of your own."
             ),
             Line(("c1", "a3", "e5", "a5", "d4", "e1", "c1-b2", "a3-c3")),
         ),

@@ -8,59 +8,62 @@ from bot.guides.guide import Guide, Idea, Line
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Take all of the other side's beavers by jumping over them, or leave them nothing to move."),
-    do=msg("Step with one beaver to the next point, or jump over one of theirs. If you can jump, you must."),
-    watch=msg("Every step into a free point may force a jump. Before you step, count who jumps back last."),
+    want=msg("Capture all of your opponent's beavers by jumping over them, or block the ones that are left."),
+    do=msg("Move one beaver to the next point, or jump over one of theirs. If you can jump, you must."),
+    watch=msg("Any step can set off a string of forced jumps. Before you move, work out who jumps last."),
     turn=(
         msg(
-            "Press one of your beavers, then the point it goes to. Only beavers that may move have a button."
+            "Press one of your beavers, then the point it goes to. Only beavers that can move have a button."
         ),
-        msg("For a capture, press where it lands. Lodge makes further jumps where there's no choice."),
-        msg("If there's only one move, as often with a capture, Lodge plays it."),
+        msg(
+            "To capture, press where you land. Lodge makes any further jumps for you unless you have a "
+            "choice."
+        ),
+        msg("If there's only one move, often a capture, Lodge plays it."),
         msg("Pressed the wrong beaver? Press Clear to put it down."),
     ),
     ideas=(
         Idea(
-            msg("The first step"),
+            msg("The first move"),
             msg(
-                "Only the middle, o, is free, so Blue starts by stepping there. From each of a3, a4 "
-                "and a5 a line leads to it. Along a line or along a circle: a step goes to the next "
-                "point, if it's free."
+                "Only the centre, o, is free, so Blue has to start there, from a3, a4 or a5. A step follows "
+                "a line or a circle to the next point, if it's free."
             ),
             Line((), picked="a4"),
         ),
         Idea(
             msg("A jump"),
             msg(
-                "Blue stepped from a4 to o, and Green's beaver jumped from a1 over it to a4. A jump goes "
-                "straight along a line through the middle, over one beaver onto the free point behind it. "
-                "Green had no choice: who can jump must."
+                "Blue stepped from a4 to o, and Green jumped over it from a1 to a4. A jump follows a "
+                "straight line over one beaver to the free point behind it. Green had no choice. If you can "
+                "jump, you must."
             ),
             Line(("a4-o", "a1xa4")),
         ),
         Idea(
             msg("Jumping back"),
             msg(
-                "Now Green's beaver on a4 stands in front of Blue's on b4, with o free behind it: Blue has "
-                "jumped back. One beaver each is gone. Every game begins with such a swap."
+                "Green's beaver had landed on a4, right in front of Blue's on b4 and with o free behind it, "
+                "so Blue jumped back. Both sides have lost a beaver. Every game starts with a swap like "
+                "this."
             ),
             Line(("a4-o", "a1xa4", "b4xo")),
         ),
         Idea(
-            msg("A bait"),
+            msg("The bait"),
             msg(
-                "Blue has stepped to o on purpose. Green must take it, from a2 over o to a5, and "
-                "can't do anything else. But that opens the way for b5: the next picture shows it."
+                "Blue stepped to o on purpose. Green's only move is to take it, from a2 to a5. But that "
+                "opens the way for Blue's beaver on b5, as the next picture shows."
             ),
             Line(
                 ("a3-o", "a6xa3", "b3xo", "a1-a6", "b4-b3", "a6xa3", "b3xo", "b1-a1", "oxb1", "c1xa1", "a5-o")
             ),
         ),
         Idea(
-            msg("Two in a turn"),
+            msg("Two in one turn"),
             msg(
-                "Blue's beaver jumped from b5 over a5 to o, turned, and went on over a1 to b1. As long as "
-                "it can jump, the same beaver goes on. One beaver given, two taken: that was a good bait."
+                "Blue jumped from b5 over a5 to o, turned, and carried on over a1 to b1. A beaver keeps "
+                "going as long as it can jump. Blue gave up one beaver to take two."
             ),
             Line(
                 (
@@ -83,8 +86,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("None left"),
             msg(
-                "Green has jumped from c3 over b3 to a3 and taken Blue's last beaver. It had just stepped "
-                "from a3 to b3, right in front of c3. Never do that while the point behind you is free."
+                "Green jumped from c3 over b3 and took Blue's last beaver. Blue had just stepped from a3 to "
+                "b3, right in front of Green. Never do that while the point behind you is free."
             ),
             Line(
                 (

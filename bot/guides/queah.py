@@ -16,61 +16,54 @@ _OPENING: Final = (
 """A game as far as one of the ideas shows it."""
 
 GUIDE: Final = Guide(
-    want=msg("Capture all ten of the other side's beavers: the four on the board and the six in reserve."),
+    want=msg("Capture all ten of your opponent's beavers, the four on the board and the six in reserve."),
     do=msg(
-        "The first of these that you can: put a beaver from your reserve, leap over one of theirs, or step."
+        "Do the first of these you can: bring on a beaver from your reserve, jump over one of theirs, or "
+        "step."
     ),
-    watch=msg(
-        "Don't step to a square with an enemy in front of it and an empty square behind it: you'd "
-        "be leapt over."
-    ),
+    watch=msg("Don't step in between an enemy beaver and an empty square, or you'll be jumped."),
     turn=(
+        msg("Fewer than four on the board and some in reserve? Press an empty square to bring one on."),
         msg(
-            "Fewer than four on the board and some in reserve? Press the empty square where the next one "
-            "goes."
-        ),
-        msg(
-            "Else press one of your beavers, then the square it goes to. If any of yours can leap, only "
-            "those can be pressed."
+            "Otherwise, press one of your beavers, then the square it goes to. If any of them can jump, you "
+            "can only press those."
         ),
         msg("Pressed the wrong beaver? Press it again to put it down."),
-        msg("If only one beaver can move, it's picked already. If there's only one move, Lodge plays it."),
+        msg("If only one beaver can move, it's already picked. If there's only one move, Lodge plays it."),
     ),
     ideas=(
         Idea(
-            msg("A leap"),
+            msg("A jump"),
             msg(
-                "Blue stepped to c3, next to Green's beaver on b4, with d2 empty behind it. So Green's "
-                "beaver leapt over it to d2, and Blue has lost one of ten. One leap a turn, never more, "
-                "but a leap that can be made must be made."
+                "Blue stepped to c3, next to Green's beaver on b4, and left d2 empty behind it. Green jumped "
+                "over it to d2, and Blue has lost the first of ten. You only get one jump a turn, but if you "
+                "can jump, you must."
             ),
             Line(("d2-c3", "b4xd2")),
         ),
         Idea(
             msg("From the reserve"),
             msg(
-                "Blue has put a beaver from the reserve on a1, and that was the whole turn. So it could "
-                "not leap over d2 yet, though c1 and e1 both could have. Now Green may save that beaver, "
-                "for instance by stepping to c3 or e3."
+                "Blue brought on a beaver from the reserve at a1. That took the whole turn, so Blue couldn't "
+                "jump over d2 yet, though c1 and e1 were both ready to. Green can still save that beaver, "
+                "say by stepping to c3 or e3."
             ),
             Line(("d2-c3", "b4xd2", "a1")),
         ),
         Idea(
             msg("The safe edge"),
             msg(
-                "All four of Blue's beavers stand on the edge, where no one can leap over them: only "
-                "the five inner squares are dangerous. The steps from c1 or a3 to b2 are safe too, "
-                "since a1 behind is taken. The step from a1 to b2 would lose a beaver to the one on "
-                "c3."
+                "All four of Blue's beavers are on the edge, where no one can jump over them. Only the five "
+                "inner squares are dangerous. Stepping from c1 or a3 to b2 is safe too, because a1 behind it "
+                "is taken. Stepping from a1 to b2 would lose a beaver to the one on c3."
             ),
             Line(plies("b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 a5-b4")),
         ),
         Idea(
-            msg("No good step"),
+            msg("No good move"),
             msg(
-                "Green has put its beaver on c1, and Blue has to move. Every step that Blue has goes to "
-                "an inner square with an enemy on one side and an empty square on the other: one beaver "
-                "is lost, wherever it goes."
+                "Green put a beaver on c1, and now Blue has to move. Every step takes Blue to an inner "
+                "square between an enemy and an empty square. Whatever Blue does, Green gets a beaver."
             ),
             Line(
                 plies(
@@ -80,18 +73,18 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("A bait"),
+            msg("The bait"),
             msg(
-                "No one has a reserve any more. Blue stepped out of the way, to e1. Green's beaver "
-                "had to leap over the one on c3, from b4 to d2, and the one from e1 took it there."
+                "Both reserves are empty. Blue stepped out of the way to e1. That forced Green to jump from "
+                "b4 over c3 to d2, where Blue's beaver on e1 could take it."
             ),
             Line(plies(_OPENING)),
         ),
         Idea(
             msg("The last one"),
             msg(
-                "The same trick ends the game: Blue gave a beaver on c3, Green's last one had to leap "
-                "over it to d2, and the beaver on c1 leapt over that. Ten captured: Blue has won."
+                "The same trick ends the game. Blue gave up a beaver on c3, Green's last one had to jump "
+                "over it to d2, and Blue's beaver on c1 jumped that. All ten are captured, so Blue wins."
             ),
             Line(plies(f"{_OPENING} a3-b4 a1-b2 b4xd2 e3xc1 a5-b4 b2-c3 b4xd2 c1xe3")),
         ),

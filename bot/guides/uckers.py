@@ -8,40 +8,43 @@ from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Be the first to bring all four of your beavers round the ring, up your home column and home."),
+    want=msg("Be the first to get all four of your beavers round the ring, up your home column and home."),
     do=msg(
-        "Roll the die. A six can let a beaver in. Any roll can move one beaver, or two on one"
-        " square together."
+        "Roll the die. A six can bring a beaver in. Any roll can move one beaver, or two on the same square "
+        "together."
     ),
     watch=msg(
-        "You can't pass anyone else's beaver, only land on it. So don't leave a single one just "
-        "ahead of others."
+        "You can't pass anyone else's beaver, only land on it. Don't leave one of yours alone just ahead of "
+        "theirs."
     ),
     turn=(
         msg("Lodge rolls for who goes first. On your turn, press Roll."),
-        msg("Then press what to do: Let a beaver in, or a beaver with its way, such as t1 → t7."),
+        msg("Then press your move, like Enter on t1 or t1 → t7."),
         msg(
-            "If the buttons name squares only, press one, then where it goes. One to moves one beaver of "
-            "a block, Block to both."
+            "If the buttons only name squares, press one, then where it goes. With a block, One to moves one "
+            "beaver and Block to moves both."
         ),
         msg("Pressed the wrong square? Press Clear."),
-        msg("If there's only one move, or none, Lodge plays it. It also makes an extra roll you earn."),
+        msg(
+            "If there's only one move, Lodge plays it. If there's none, Lodge passes. It also makes any "
+            "extra roll you earn."
+        ),
     ),
     ideas=(
         Idea(
             msg("A six to come in"),
             msg(
-                "At first everyone waits in the pond, and most turns pass with nothing to do. Then "
-                "Orange rolled a 6 and let a beaver in on t27, its start square. From there it runs "
-                "clockwise, all the way round."
+                "At first everyone waits in the pond, and most turns pass with no one moving. Then Orange "
+                "rolled a 6 and brought a beaver in on t27, its start square. From there it runs clockwise, "
+                "all the way round."
             ),
             Line(plies("roll:6-1 roll:4 pass roll:6 t27")),
         ),
         Idea(
             msg("Sent back"),
             msg(
-                "Orange rolled a 6 and went from t49 to t3, right onto Blue's beaver. That one is back in "
-                "the pond and needs a six again. No square on the ring is safe, not even one's own start."
+                "Orange rolled a 6, went from t49 to t3 and landed on Blue's beaver, which is back in the "
+                "pond and needs another six. No square on the ring is safe, not even your own start."
             ),
             Line(
                 plies(
@@ -55,9 +58,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A block"),
             msg(
-                "Orange's two beavers on t27 were a block and have moved together, by 6 each, to t33."
-                " No one else gets past a block, and only another block can land on it. As no beaver "
-                "could come in with that six, the start being full, Orange rolls again."
+                "Orange's two beavers on t27 were a block and moved together, 6 squares to t33. No one else "
+                "can get past a block, and only another block can land on it. The six couldn't bring a "
+                "beaver in because Orange's start was full, so Orange rolls again."
             ),
             Line(
                 plies(
@@ -70,9 +73,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("No way past"),
             msg(
-                "Blue on t23 rolled a 5, and Orange's beaver on t27 stands in the way: no one passes "
-                "it, so Blue had to pass the turn. A 4 would have been better: it leads right onto "
-                "t27 and sends that beaver back."
+                "Blue's beaver is on t23, and Blue rolled a 5. No one can pass Orange's beaver on t27, so "
+                "Blue couldn't move. A 4 would have been better. It lands on t27 and sends that beaver back."
             ),
             Line(
                 plies(
@@ -85,8 +87,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Block takes block"),
             msg(
-                "Four are playing. Green's block has gone by 2 from t38 to t40 and sent back two of "
-                "Purple's at once, on Purple's own start square. Only a block can do that."
+                "This is a four-player game. Green's block moved from t38 to t40 and sent back two of "
+                "Purple's beavers at once, right on Purple's own start square. Only a block can do that."
             ),
             Line(
                 plies(
@@ -104,9 +106,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Home"),
             msg(
-                "Blue's home column leads up from the bottom edge, and only Blue may use it. One "
-                "beaver has gone from a2 home with a 4, the exact number of steps. The other waits on"
-                " a2 for its own."
+                "Blue's home column runs up from the bottom edge, and only Blue can use it. One beaver got "
+                "home from a2 with a 4, the exact roll it needed. The other is waiting on a2 for its own 4."
             ),
             Line(
                 plies(

@@ -16,29 +16,27 @@ _OPENING: Final = (
 """A game as far as one of the ideas shows it."""
 
 GUIDE: Final = Guide(
-    want=msg("Be the first to bring all seven of your beavers round the course and off the board."),
+    want=msg("Be the first to get all seven of your beavers round the course and off the board."),
     do=msg(
-        "Roll two dice: their difference, 0 to 5, is how far one beaver goes. It may enter, move on or leave."
+        "Roll two dice. One beaver moves the difference between them, 0 to 5. It can enter, move along or "
+        "leave."
     ),
     watch=msg(
-        "In the middle row, don't stop one or two steps ahead of an enemy: small rolls come most often."
+        "Don't stop one or two steps ahead of an enemy in the middle row. Small rolls are the most common."
     ),
     turn=(
         msg("Lodge rolls for who goes first. On your turn, press Roll."),
-        msg(
-            "Then press what to do with the roll: Enter on b1, a beaver with its way, such as d1 "
-            "→ a1, or Bring off h2."
-        ),
-        msg("If the buttons name squares only, press one, then what to do there. Clear puts it down again."),
-        msg("If there's only one move, or none, Lodge plays it."),
+        msg("Then press your move, like Enter on b1, d1 → a1 or Move h2 off."),
+        msg("If the buttons only name squares, press one, then what to do there. Clear puts it down again."),
+        msg("If there's only one move, Lodge plays it. If there's none, Lodge passes."),
     ),
     ideas=(
         Idea(
             msg("Sent back"),
             msg(
-                "Blue rolled 1 and 5, which is four steps, and went from b3 to c2, right onto Green's "
-                "beaver. That one goes back to the start and has to enter again. It can happen only in "
-                "the middle row, the part of the way that both sides use."
+                "Blue rolled 1 and 5, moved four steps from b3 to c2 and landed on Green's beaver. It goes "
+                "back to the start and has to enter again. This can only happen in the middle row, which "
+                "both sides use."
             ),
             Line(
                 plies(
@@ -50,18 +48,17 @@ GUIDE: Final = Guide(
         Idea(
             msg("Too close"),
             msg(
-                "Green's beaver stood on a2, one step ahead of Blue's on a3. Blue rolled 5 and 6, a "
-                "difference of 1, and sent it back. Of 36 rolls 10 give a 1, but only 2 give a 5. Far "
-                "ahead is safer than just ahead."
+                "Green's beaver was on a2, one step ahead of Blue's on a3. Blue rolled 5 and 6, a difference "
+                "of 1, and sent it back. Out of 36 rolls, 10 give a 1 but only 2 give a 5, so it's safer to "
+                "be well ahead than just ahead."
             ),
             Line(plies(_OPENING)),
         ),
         Idea(
             msg("The frog"),
             msg(
-                "Green has reached the frog on d2. On a frog no one is ever sent back, so Blue's "
-                "beavers can't harm this one. It's the only safe square in the middle row: try to "
-                "land on it."
+                "Green reached the frog on d2. No one is ever sent back from a frog, so Blue's beavers can't "
+                "touch this one. It's the only safe square in the middle row, so try to land on it."
             ),
             Line(
                 plies(
@@ -74,9 +71,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("Room for all"),
             msg(
-                "A frog holds any number of beavers, and of both sides: here three of Green's and two"
-                " of Blue's share d2. On from there, four squares are open to attack. A 5 leaps over "
-                "them all."
+                "A frog holds any number of beavers from both sides. Here three of Green's and two of Blue's "
+                "share d2. The next four squares are open to attack, but a 5 takes you past them all."
             ),
             Line(
                 plies(
@@ -97,9 +93,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Off the board"),
             msg(
-                "A beaver leaves by an exact roll, one step more than to its last square. From h1 "
-                "Green needs a 2: one step to g1, one more and off. Green rolled 4 and 6, a 2, so it "
-                "may go: the first of seven."
+                "A beaver needs an exact roll to leave, one step past its last square. From h1 that's a 2: "
+                "one step to g1 and one more off the board. Green rolled 4 and 6, so this one can go, the "
+                "first of seven."
             ),
             Line(
                 plies(

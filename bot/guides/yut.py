@@ -8,33 +8,30 @@ from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Be the first to run all of your beavers round to the hospital at the top and off the board."),
+    want=msg("Be the first to get all of your beavers round to the hospital at the top and off the board."),
     do=msg(
-        "Roll, again after a 4 or 5. Then use each roll: let a beaver in, or move one, or all on one "
-        "cell together."
+        "Roll, and roll again after a 4 or 5. Use each roll to bring in a beaver, or to move one or all on a "
+        "space."
     ),
     watch=msg(
-        "A 6 ends your turn and loses what you kept. And don't stop where an enemy behind can land on you."
+        "A 6 ends your turn and costs you the rolls you kept. Don't stop within reach of an enemy behind you."
     ),
     turn=(
         msg("Press Roll. After a 4 or a 5, Lodge rolls again for you."),
+        msg("Then press a move for each roll, like Enter on r3 or r3 → r6, until you've used them all."),
         msg(
-            "Then press what to do with a roll: Enter a beaver, or a beaver with its way, such as r3 → "
-            "r6. Go on until all rolls are used."
+            "If the buttons only name spaces, press one, then where it goes. One to moves one beaver, and "
+            "All to moves every beaver on that space."
         ),
-        msg(
-            "If the buttons name cells only, press one, then where it goes: One to moves one "
-            "beaver, All to everyone on that cell."
-        ),
-        msg("Pressed the wrong cell? Press Clear."),
-        msg("If there's only one move, Lodge plays it. It also rolls for a capture."),
+        msg("Pressed the wrong space? Press Clear."),
+        msg("If there's only one move, Lodge plays it. It also makes the roll you earn with a capture."),
     ),
     ideas=(
         Idea(
             msg("Two ways"),
             msg(
-                "Blue rolled 5 and 2 and has let a beaver in on r5, the corner in the west. A beaver that "
-                "begins a move there may turn in: with the 2 to w2, inside, or along the ring to r7. "
+                "Blue rolled 5 and 2 and brought in a beaver on r5, the west corner. A beaver that starts "
+                "its move there can turn in. Here the 2 takes it inside to w2, or along the ring to r7. "
                 "Through the middle, the hospital is eleven steps from the start instead of twenty."
             ),
             Line(("roll:5", "roll:2", "r5"), picked="r5"),
@@ -42,9 +39,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("A capture"),
             msg(
-                "Orange rolled a 2 and went from r3 onto Blue's beaver on r5: that one is off the board "
-                "and has to start again. For it Orange earned another roll, again a 2, and turned in to "
-                "w2, where the next one of Blue's stood. Two captures in one turn."
+                "Orange rolled a 2 and moved from r3 to r5, capturing Blue's beaver there. It's off the "
+                "board and has to start again. The capture earned another roll. It was another 2, so Orange "
+                "turned in to w2 and captured Blue's next one. That's two captures in one turn."
             ),
             Line(
                 plies(
@@ -56,9 +53,9 @@ GUIDE: Final = Guide(
         Idea(
             msg("Together"),
             msg(
-                "Two beavers on one cell may go together by one roll, like Blue's: from r1 by 4 to r5, "
-                "then by 2 to w2, right onto Orange's beaver. They travel fast, but are captured "
-                "together, too."
+                "Two beavers on one space can move together on one roll. Blue's went from r1 to r5 with a 4, "
+                "then to w2 with a 2, where they captured Orange's beaver. They travel fast, but they're "
+                "captured together, too."
             ),
             Line(
                 plies(
@@ -70,8 +67,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("The unlucky six"),
             msg(
-                "Blue had rolled a 5 and kept it. It rolled on, and then came a 6. The turn is over, "
-                "and the 5 is lost. Nothing can be done about it: it happens to everyone."
+                "Blue rolled a 5, kept it and rolled again. Then came a 6. The turn is over and the 5 is "
+                "lost. Bad luck, but it happens to everyone."
             ),
             Line(
                 plies(
@@ -84,8 +81,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("At the hospital"),
             msg(
-                "Blue's pair has reached the hospital, r20. Any roll from 1 to 5 can take both of "
-                "them off from there. But until then they can be captured, like anyone else."
+                "Blue's pair reached the hospital, r20. Any roll from 1 to 5 can take both of them off from "
+                "there. Until then, they can be captured like anyone else."
             ),
             Line(
                 plies(
@@ -97,8 +94,8 @@ GUIDE: Final = Guide(
         Idea(
             msg("All off"),
             msg(
-                "Blue's last two went from r5 to the middle and, with a 4, past the hospital and off:"
-                " the exact number isn't needed. All four are off the board, and Blue has won."
+                "Blue's last two went from r5 to the middle, then off past the hospital with a 4. You don't "
+                "need the exact number. All four are off the board, so Blue wins."
             ),
             Line(
                 plies(

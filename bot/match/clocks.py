@@ -97,7 +97,7 @@ def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
     clock = match.clock
     late = {seat for seat in _running(match) if _next_of(match, seat, life) <= now}
     if clock is None or not late:
-        raise Refused(msg("No one is out of time."))
+        raise Refused(msg("No one has run out of time."))
     over = {seat for seat in late if _due(match, seat) <= now}
     if over <= clock.over and any(seat in clock.over for seat in late):
         return _end(match, late & clock.over, now)
@@ -132,9 +132,9 @@ def _over(match: Match, user_id: int) -> frozenset[int]:
     """The seats whose time is over, as somebody who waits for them may say."""
     clock = match.clock
     if clock is None or not clock.over:
-        raise Refused(msg("No one is out of time."))
+        raise Refused(msg("No one has run out of time."))
     if any(match.seats[seat] == user_id for seat in clock.over):
-        raise Refused(msg("You're out of time, too. Move now."))
+        raise Refused(msg("You're out of time too. Move now."))
     return clock.over
 
 

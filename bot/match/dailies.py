@@ -56,7 +56,7 @@ class Dailies:
             return begun
         async with self._matches.store.reading() as connection:
             if await daily.is_used_up(connection, user_id, today.day):
-                raise Refused(msg("You've played today's daily. Come back tomorrow."))
+                raise Refused(msg("You've already played today's daily. Come back tomorrow."))
         try:
             return await self._matches.challenge(
                 game=today.game,
@@ -89,7 +89,7 @@ class Dailies:
             return found
         alone = [game for game in self._matches.games.values() if SEATS in game.seats]
         if not alone:
-            raise Refused(msg("This server has no game for one."))
+            raise Refused(msg("This server has no games for one player."))
         game, seed = game_of(day, alone), chance.new_seed()
         options = lobby.complete_options(game, SEATS, {})
         made = DailyDay(day, game, options, seed, chance.commitment(seed))
@@ -99,6 +99,6 @@ class Dailies:
         except Conflict:  # another process was first: its seed is the day's
             found = await self.known(day)
             if found is None:
-                raise Refused(msg("The game of {day} isn't offered here.", day=day)) from None
+                raise Refused(msg("The game for {day} isn't available here.", day=day)) from None
             return found
         return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match.model import LEVEL_NAMES, Refused
-from engines.core import msg
+from engines.core import Either, msg
 
 USUAL_LEVEL: Final = "normal"
 """The level where none is asked for."""
@@ -14,4 +14,4 @@ USUAL_LEVEL: Final = "normal"
 def check_level(level: str | None) -> None:
     """Raise Refused if Lodge plays at no such level; None stands for no level at all."""
     if level is not None and level not in LEVEL_NAMES:
-        raise Refused(msg("Choose a level: {levels}.", levels=tuple(LEVEL_NAMES.values())))
+        raise Refused(msg("Choose a level: {levels}.", levels=Either(LEVEL_NAMES.values())))

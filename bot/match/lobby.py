@@ -21,9 +21,9 @@ from bot.match.model import Ending, Match, Opponent, Place, Refused, State, pers
 from bot.match.moves import not_running
 from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
-from engines.core import Game, Message, Option, msg, nmsg
+from engines.core import Either, Game, Message, Option, msg, nmsg
 
-NOT_READY: Final = msg("Not ready yet. Try again in a moment.")
+NOT_READY: Final = msg("This challenge isn't ready yet. Try again in a moment.")
 
 
 def challenge(
@@ -45,9 +45,9 @@ def challenge(
     check_level(level)
     check_pace(pace)
     if challenger in invited:
-        raise Refused(msg("Pick someone else, or no one to let anyone join."))
+        raise Refused(msg("You can't challenge yourself. Leave it empty so anyone can join."))
     if len(set(invited)) != len(invited):
-        raise Refused(msg("You've named someone twice."))
+        raise Refused(msg("You picked the same person twice."))
     named = 1 + len(invited) + (level is not None)
     seat_count = max(game.seats[0], named) if seats is None else seats
     if level is not None and 1 + len(invited) >= min(seat_count, game.seats[-1]):
@@ -121,7 +121,9 @@ def set_up(match: Match, user_id: int, chosen: Mapping[str, str]) -> Match:
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if len(match.players) > 1:
-        raise Refused(msg("Someone has joined. Withdraw the challenge to change it."))
+        raise Refused(
+            msg("Someone has already joined. To change the challenge, withdraw it and make a new one.")
+        )
     options = {name: value for name, value in chosen.items() if name not in (PACE, SEAT)}
     wish = match.seat_wish
     if SEAT in chosen:
@@ -154,13 +156,13 @@ def invite(match: Match, user_id: int, others: Sequence[int]) -> Match:
         raise Refused(_say_not_yours(match))
     new = tuple(dict.fromkeys(each for each in others if each not in (*match.invited, *match.players)))
     if not new:
-        raise Refused(msg("They've been asked already."))
+        raise Refused(msg("You've already asked them."))
     match = replace(match, invited=(*match.invited, *new))
     if len(awaited_players(match)) > most_awaited(match):
         raise Refused(
             nmsg(
-                "You can ask {n} person at a time here.",
-                "You can ask {n} people at a time here.",
+                "You can only ask {n} person at a time here.",
+                "You can only ask {n} people at a time here.",
                 most_awaited(match),
             )
         )
@@ -177,9 +179,9 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
     check_open(match)
     if user_id in match.players:
         raise Refused(
-            msg("Someone else has to accept your challenge.")
+            msg("You can't accept your own challenge.")
             if user_id == match.challenger
-            else msg("You've joined. Waiting for the others.")
+            else msg("You've already joined. Waiting for the others.")
         )
     if user_id not in match.invited and not free_seats(match):
         raise Refused(_say_reserved(match))
@@ -198,7 +200,7 @@ def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
     if not free_seats(match):
         raise Refused(
             msg(
-                "The free seats are for {people}.",
+                "The free seats are reserved for {people}.",
                 people=tuple(map(person, awaited_players(match))),
             )
         )
@@ -234,9 +236,9 @@ def leave(match: Match, user_id: int) -> Match:
     """Leave the match before it has started."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("It's your challenge. Withdraw it under Options."))
+        raise Refused(msg("This is your own challenge. You can withdraw it under Options."))
     if user_id not in match.players:
-        raise Refused(msg("You haven't joined."))
+        raise Refused(msg("You haven't joined this game."))
     return replace(match, players=tuple(other for other in match.players if other != user_id))
 
 
@@ -257,7 +259,7 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
             )
         )
     if match.seat_wish is not None and match.seat_wish >= count:
-        raise Refused(msg("Your seat needs more players. Pick another first."))
+        raise Refused(msg("The seat you picked needs more players. Pick another one first."))
     options = complete_options(match.game, count, match.options)
     return _begin(replace(match, seat_count=count, options=options), now)
 
@@ -267,11 +269,11 @@ def decline(match: Match, user_id: int) -> Match:
     open; in one of two, it is off once everybody asked has declined."""
     check_open(match)
     if user_id == match.challenger:
-        raise Refused(msg("It's your challenge. Withdraw it under Options."))
+        raise Refused(msg("This is your own challenge. You can withdraw it under Options."))
     if user_id not in match.invited:
-        raise Refused(_say_reserved(match) if match.invited else msg("This challenge is for anyone."))
+        raise Refused(_say_reserved(match) if match.invited else msg("This challenge is open to anyone."))
     if user_id in match.players:
-        raise Refused(msg("You've joined. Press Leave."))
+        raise Refused(msg("You've already joined. Press Leave instead."))
     others = tuple(other for other in match.invited if other != user_id)
     if match.seat_count == 2 and not others:
         return replace(match, state=State.DECLINED)
@@ -299,19 +301,21 @@ class WhichGame(Refused):
 def find_game(finder: Finder, text: str) -> Game:
     """Return the game that was typed. Raises WhichGame if several fit, Refused if none does."""
     meant = finder.meant(text)
-    games = tuple(game.title for game in meant.games)
+    games = Either(game.title for game in meant.games)
     if meant.sure:
         return meant.games[0]
     if meant.akin:
         near = {"name": meant.akin, "games": games}
         raise WhichGame(
-            msg("No {name} here. Did you mean {games}?", **near),
-            msg("No {name} here. Did you mean one of these?", name=meant.akin),
+            msg("Lodge doesn't have {name}. Did you mean {games}?", **near),
+            msg("Lodge doesn't have {name}. Did you mean one of these?", name=meant.akin),
             meant.games,
         )
     if meant.games:
-        raise WhichGame(msg("Did you mean {games}?", games=games), msg("Which one do you mean?"), meant.games)
-    raise Refused(msg("No game called {name}. See /games.", name=text[:100]))
+        raise WhichGame(
+            msg("Did you mean {games}?", games=games), msg("Which one did you mean?"), meant.games
+        )
+    raise Refused(msg("There's no game called {name}. See /games.", name=text[:100]))
 
 
 def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -328,7 +332,7 @@ def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) ->
     except ValueError as error:  # the rules exclude this combination
         raise Refused(
             msg(
-                "{title} can't be played like that: {reason}.",
+                "You can't play {title} like that: {reason}.",
                 title=game.title,
                 reason=str(error).rstrip("."),
             )
@@ -345,8 +349,10 @@ def seat_range(game: Game) -> Message:
 def _no_such_option(game: Game, name: str) -> Message:
     if not game.options:
         return msg("{title} has no options.", title=game.title)
-    names = tuple(option.name for option in game.options)
-    return msg("{title} has no option {name}. Try {names}.", title=game.title, name=name[:100], names=names)
+    names = Either(option.name for option in game.options)
+    return msg(
+        "{title} has no option called {name}. Try {names}.", title=game.title, name=name[:100], names=names
+    )
 
 
 def _no_such_value(option: Option, value: str) -> Message:
@@ -354,16 +360,16 @@ def _no_such_value(option: Option, value: str) -> Message:
         "{name} can't be {value}. Choose {values}.",
         name=option.name,
         value=value[:100] or "“”",
-        values=option.values,
+        values=Either(option.values),
     )
 
 
 def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
     if seat_count == 1:
-        return msg("Choose more seats to play Lodge.")
+        return msg("Choose more seats if you want to play Lodge.")
     if seat_count == 2:
         return msg("This game is for two. Pick a friend or a level, not both.")
-    return msg("No seat for Lodge. Pick fewer people or no level.")
+    return msg("There's no seat left for Lodge. Pick fewer people, or no level.")
 
 
 def _check_seats(game: Game, seat_count: int, named: int) -> None:
@@ -379,8 +385,8 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
     if seat_count < named:
         raise Refused(
             nmsg(
-                "Too many people for {n}.",
-                "Too many people for {n}.",
+                "That's too many people for {n} seat.",
+                "That's too many people for {n} seats.",
                 seat_count,
             )
         )
@@ -388,15 +394,15 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
 
 def _check_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < seat_count:
-        names = tuple(game.colour_name(other) for other in range(seat_count))
-        raise Refused(msg("No such seat. Choose {names}.", names=names))
+        names = Either(game.colour_name(other) for other in range(seat_count))
+        raise Refused(msg("There's no such seat. Choose {names}.", names=names))
     return seat
 
 
 def check_open(match: Match) -> None:
     """Raise Refused if a match is not open any more."""
     if match.state is State.RUNNING:
-        raise Refused(msg("This game has begun."))
+        raise Refused(msg("This game has already started."))
     if match.state is not State.OPEN:
         raise Refused(not_running(match))
 
@@ -418,5 +424,5 @@ def free_seats(match: Match) -> int:
 def _say_reserved(match: Match) -> Message:
     kept = tuple(map(person, awaited_players(match)))
     if not kept:
-        return msg("Every seat is taken.")
+        return msg("All the seats are taken.")
     return msg("This challenge is for {people}.", people=kept)

@@ -45,7 +45,7 @@ def no_match(match_id: int) -> Message:
     """Say that there is no match of that number, or none that concerns this person."""
     number = str(match_id)
     shown = number if len(number) <= NUMBER_LENGTH else f"{number[:NUMBER_LENGTH]}…"
-    return msg("No match {id}. See /matches.", id=shown)
+    return msg("There's no match {id}. See /matches.", id=shown)
 
 
 class MatchReader:

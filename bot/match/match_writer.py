@@ -49,7 +49,7 @@ Change = Callable[[Match, datetime], Match]
 AlsoWrite = Callable[[AsyncConnection], Awaitable[None]]
 """Writes something more in the transaction of a change."""
 
-BUSY: Final = msg("This game is very busy. Nothing changed. Try again in a moment.")
+BUSY: Final = msg("This game is very busy right now. Nothing changed. Try again in a moment.")
 
 
 class MatchWriter(MatchReader):

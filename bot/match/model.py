@@ -250,7 +250,7 @@ class Match:
         if self.ending is None:
             return self.position.outcome
         if self.ending.seat is None:
-            return Outcome((0.5,) * self.seat_count, None, msg("A draw was agreed."))
+            return Outcome((0.5,) * self.seat_count, None, msg("The players agreed to a draw."))
         name = self.game.colour_name(self.ending.seat)
         reason = msg("{seat} resigned.", seat=name)
         if self.ending.how == "time":

@@ -15,7 +15,7 @@ from typing import Final
 from bot.limits_and_times import MOVE_LENGTH
 from bot.match.daily_days import closes
 from bot.match.model import Match, Refused, Stale, State, goes_back_to, named
-from engines.core import CHANCE, IllegalMove, Message, Position, msg
+from engines.core import CHANCE, Either, IllegalMove, Message, Position, msg
 from engines.notation import bare, part_after, parts_of
 
 
@@ -43,13 +43,13 @@ def seat_on_board(match: Match, user_id: int, ply: int) -> int:
 def check_day(match: Match, now: datetime) -> None:
     """Raise Refused if the match is a try at a daily board whose day has closed."""
     if match.daily is not None and now >= closes(match.daily):
-        raise Refused(msg("That daily has closed. See /daily."))
+        raise Refused(msg("That daily is over. See /daily."))
 
 
 def check_not_daily(match: Match) -> None:
     """Raise Refused if the match is a try at a daily board, where everybody has the same means."""
     if match.daily is not None:
-        raise Refused(msg("Not in a daily."))
+        raise Refused(msg("You can't do that in a daily."))
 
 
 def thrower(match: Match, user_id: int, ply: int) -> int:
@@ -59,7 +59,11 @@ def thrower(match: Match, user_id: int, ply: int) -> int:
     if ply != match.ply:
         raise stale(match)
     if position.actors != (CHANCE,):
-        raise Refused(msg("No roll now. Choose a move.") if seat in position.actors else not_your_turn(match))
+        raise Refused(
+            msg("There's nothing to roll right now. Choose a move.")
+            if seat in position.actors
+            else not_your_turn(match)
+        )
     if position.roller != seat:
         raise Refused(not_your_turn(match))
     return seat
@@ -262,7 +266,7 @@ def find_move(position: Position, seat: int, text: str) -> str:
     near = similar_names(text, moves)
     if not near or "moves" in dict(reason.values):  # it names some already
         raise Refused(reason)
-    raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=near))
+    raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=Either(near)))
 
 
 def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -304,7 +308,7 @@ def seat_for_hint(match: Match, user_id: int) -> int:
     check_not_daily(match)
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
-        raise Refused(msg("No hints against people. Review it when it's over."))
+        raise Refused(msg("You can't get hints against people. Review the game when it's over."))
     if seat not in position_of(match).actors:
         raise Refused(
             msg("Roll the dice first.")
@@ -322,7 +326,7 @@ def check_reviewable(match: Match) -> None:
     if match.state is not State.OVER:
         raise Refused(not_running(match))
     if match.outcome is None or not match.history:
-        raise Refused(msg("This game has no result to review."))
+        raise Refused(msg("This game had no result, so there's nothing to review."))
 
 
 OPENING_PLIES: Final = 8

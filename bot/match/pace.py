@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.match.model import Refused
-from engines.core import Message, msg
+from engines.core import Either, Message, msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +51,5 @@ DEFAULT: Final = "3d"
 def check_pace(name: str) -> str:
     """Return the name of a pace. Raises Refused if there is none of that name."""
     if name not in PACES:
-        raise Refused(msg("Choose a time limit: {names}.", names=tuple(PACES)))
+        raise Refused(msg("Choose a time limit: {names}.", names=Either(PACES)))
     return name

@@ -65,7 +65,7 @@ def asks_first(match: Match, seat: int, move: str) -> Message | None:
     other = after.actors[0]
     replies = other in match.lodge_seats and move in after.moves(other)
     if replies and not _without_choice(after.play(other, move)).actors:
-        return msg("If Lodge passes too, the game ends. Pass?")
+        return msg("If Lodge passes too, the game ends. Pass anyway?")
     return None
 
 
@@ -130,7 +130,7 @@ def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
     """Throw the dice that wait for this person, and go on: in a game without choices to the end of the stage,
     in a match of one to their next choice."""
     if match.game.stages is None and match.seat_count > 1:
-        raise Refused(msg("In {title}, roll once at a time.", title=match.game.title))
+        raise Refused(msg("You have to roll one turn at a time in {title}.", title=match.game.title))
     seat = thrower(match, user_id, ply)
     check_day(match, now)
     line = Line(match, position_of(match))
@@ -168,15 +168,15 @@ def offer_draw(match: Match, user_id: int) -> Match:
     """Offer a draw, or accept the other player's offer."""
     seat = seat_in(match, user_id)
     if match.seat_count != 2:
-        raise Refused(msg("Only two players can agree a draw."))
+        raise Refused(msg("You can only agree to a draw in a game for two."))
     if match.draw_offer == seat:
-        raise Refused(msg("You've offered a draw. Wait for an answer."))
+        raise Refused(msg("You've already offered a draw. Wait for an answer."))
     if match.draw_offer is not None:
         return _agreed(match)
     if seat in match.draw_barred:
         raise Refused(msg("Your offer was declined. Try again next turn."))
     if match.asks_to_take_back is not None:
-        raise Refused(msg("Answer the take-back first."))
+        raise Refused(msg("Answer the take-back request first."))
     return replace(match, draw_offer=seat)
 
 
@@ -184,16 +184,16 @@ def decline_draw(match: Match, user_id: int) -> Match:
     """Decline the other player's draw offer; they cannot repeat it before their next turn."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
-        raise Refused(msg("That offer is gone."))
+        raise Refused(msg("There's no draw offer to answer."))
     if match.draw_offer == seat:
-        raise Refused(msg("That's your own offer."))
+        raise Refused(msg("That's your own draw offer."))
     return _declined(match)
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
     """Let Lodge, at `seat`, answer the other player's draw offer. Raises Refused if none stands."""
     if match.state is not State.RUNNING or match.draw_offer in (None, seat):
-        raise Refused(msg("That offer is gone."))
+        raise Refused(msg("There's no draw offer to answer."))
     return _agreed(match) if agrees else _declined(match)
 
 

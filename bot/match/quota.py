@@ -66,7 +66,7 @@ async def check_quota(
         guild_id, those = new.place.guild_id, new.players if begun else come
         server = await settings.read_server(connection, guild_id)
         if old is None and not server.offers(new.game):
-            raise Refused(msg("{game} is off in this server. See /games.", game=new.game.title))
+            raise Refused(msg("{game} is turned off in this server. See /games.", game=new.game.title))
         await _check_running(connection, quota.running, those, by, begun=begun)
         if server.limit != USUAL_LIMIT:
             most = int(server.limit)
@@ -110,16 +110,16 @@ async def _check_running(
     if by in full:
         raise Refused(
             nmsg(
-                "You're in {n} game, the limit here. Finish one first.",
-                "You're in {n} games, the limit here. Finish one first.",
+                "You're already in {n} game, which is the limit here. Finish it first.",
+                "You're already in {n} games, which is the limit here. Finish one first.",
                 full[by],
             )
         )
     for user_id, number in full.items():
         raise Refused(
             nmsg(
-                "{person} is in {n} game, the limit here.",
-                "{person} is in {n} games, the limit here.",
+                "{person} is already in {n} game, which is the limit here.",
+                "{person} is already in {n} games, which is the limit here.",
                 number,
                 person=person(user_id),
             )
@@ -138,8 +138,8 @@ async def _check_challenges(connection: AsyncConnection, quota: Quota, challenge
     if number >= quota.challenges:
         raise Refused(
             nmsg(
-                "You have {n} open challenge, the limit. Withdraw one in /matches.",
-                "You have {n} open challenges, the limit. Withdraw one in /matches.",
+                "You already have {n} open challenge, which is the limit. Withdraw it in /matches first.",
+                "You already have {n} open challenges, which is the limit. Withdraw one in /matches first.",
                 number,
             )
         )
@@ -218,8 +218,8 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
         if last.at - first.at <= DECLINES_WITHIN and now < over:
             raise Refused(
                 nmsg(
-                    "{person} declined {n} challenges. Ask again {when}.",
-                    "{person} declined {n} challenges. Ask again {when}.",
+                    "{person} has declined {n} of your challenges. You can ask again {when}.",
+                    "{person} has declined {n} of your challenges. You can ask again {when}.",
                     DECLINES_IN_A_ROW,
                     person=name,
                     when=relative(over),
@@ -230,7 +230,7 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
         if declined.game == new.game.slug and now < over:
             raise Refused(
                 msg(
-                    "{person} just declined {game}. Ask again {when}.",
+                    "{person} just declined {game}. You can ask again {when}.",
                     person=name,
                     game=new.game.title,
                     when=relative(over),
@@ -246,7 +246,7 @@ async def _check_joining(connection: AsyncConnection, new: Match, user_id: int) 
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
     if any(blocked == user_id for _, blocked in kept_away):
-        raise Refused(msg("{person} isn't taking more players.", person=person(new.challenger)))
+        raise Refused(msg("{person} isn't taking any more players.", person=person(new.challenger)))
 
 
 async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int) -> None:
@@ -257,7 +257,7 @@ async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int
     kept_away = await blocks.among(connection, (user_id, *others))
     set_by_them = await settings.read(connection, (user_id, *others))
     if set_by_them[user_id].challenges == FROM_NOBODY:
-        raise Refused(msg("You don't take challenges. Change that in /settings."))
+        raise Refused(msg("You've turned challenges off. You can change that in /settings."))
     for other in sorted(others):
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
@@ -277,4 +277,4 @@ def _unblock_first(user_id: int) -> Message:
 
 def _apart() -> Message:
     """Says nothing of who keeps whom away."""
-    return msg("They can't play together. Ask one at a time.")
+    return msg("These people can't play together. Ask one at a time.")

@@ -19,14 +19,14 @@ def ask_rematch(match: Match, user_id: int) -> Match:
     if match.state is not State.OVER:
         raise Refused(msg("This game is still on.") if match.state is State.RUNNING else not_running(match))
     if not match.seats_of(user_id):
-        raise Refused(msg("Only players can ask for a rematch."))
+        raise Refused(msg("Only the players can ask for a rematch."))
     if match.successor is not None:
         raise Refused(msg("The rematch is match {id}.", id=match.successor))
     if any(is_gone(other) for other in people(match.seats)):
-        raise Refused(msg("A player has left Lodge."))
+        raise Refused(msg("One of the players has left Lodge."))
     if user_id in match.rematch:
         missing = tuple(person(other) for other in match.players if other not in match.rematch)
-        raise Refused(msg("You've asked. Waiting for {people}.", people=missing))
+        raise Refused(msg("You've already asked. Waiting for {people}.", people=missing))
     return replace(match, rematch=match.rematch | {user_id})
 
 

@@ -46,7 +46,7 @@ async def check(
         for match_id, record in records.items():
             found = await asyncio.to_thread(problem, record, games)
             if found is None and match_id in naming_others:
-                found = "what is kept of it names somebody who isn't one of its players"
+                found = "its stored data names someone who isn't one of its players"
             yield match_id, found
 
 
@@ -76,12 +76,12 @@ def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | N
     try:
         match = restore(record, games, snapshot=False)
         if chance.commitment(match.seed) != match.commitment:
-            return "its seed is not the one that was promised"
+            return "its seed doesn't match the promise"
         if match.series and {user_id for user_id, _ in match.series} != {*match.players}:
-            return "its series is one of other people"
+            return "its series belongs to other people"
         for part, user_id in _named(match):
             if user_id not in match.players:
-                return f"{part} names somebody who isn't one of its players"
+                return f"{part} names someone who isn't one of its players"
         return _snapshot_problem(match, record)
     except Damaged as damage:
         return str(damage)
@@ -94,7 +94,7 @@ def _named(match: Match) -> Iterator[tuple[str, int]]:
         if ply.user_id is not None:
             yield f"its ply {number}", ply.user_id
     for user_id in match.takeback.allowed if match.takeback is not None else ():
-        yield "its takeback", user_id
+        yield "its take-back", user_id
 
 
 def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:
@@ -105,8 +105,8 @@ def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:
         position = match.game.position.from_json(json.loads(text))
         same = replay(match, position, first).position == match.position
     except Exception as error:  # an engine may raise anything on a damaged cache
-        return f"its stored position cannot be used ({type(error).__name__}: {error}); its record is sound"
-    return None if same else "its stored position is not the one its record leads to"
+        return f"its stored position can't be used ({type(error).__name__}: {error}), but its record is sound"
+    return None if same else "its stored position isn't the one its record leads to"
 
 
 EVERY_SECONDS: Final = 0.2

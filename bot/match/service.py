@@ -252,7 +252,7 @@ class Matches(MatchWriter):
     def _pass_time(self, match: Match, now: datetime) -> Match:
         """What is due in a match because of the time. Raises Refused if nothing is."""
         if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
-            raise Refused(msg("No one is out of time."))
+            raise Refused(msg("No one has run out of time."))
         if match.clock is not None:
             return clocks.pass_time(match, now, self._match_life)
         return replace(match, state=State.EXPIRED, draw_offer=None)

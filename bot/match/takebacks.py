@@ -20,7 +20,7 @@ from bot.match.play import Line, finish
 from bot.match.replay import before_each, in_force
 from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
-_NOTHING: Final = msg("You have no move to take back.")
+_NOTHING: Final = msg("You don't have a move to take back.")
 
 _TRIED: Final = 6
 """So many positions that look alike to a seat are tried for what a ply tells it."""
@@ -38,9 +38,9 @@ def take_back(match: Match, user_id: int, now: datetime) -> Match:
         return _gone_back(match, seat, ply, user_id, now)
     asked = match.asks_to_take_back
     if asked is not None and asked.seat == seat:
-        raise Refused(msg("You've asked. Waiting for {people}.", people=_missing(match, asked)))
+        raise Refused(msg("You've already asked. Waiting for {people}.", people=_missing(match, asked)))
     if asked is not None:
-        raise Refused(msg("Answer the take-back first."))
+        raise Refused(msg("Answer the take-back request first."))
     if match.draw_offer is not None:
         raise Refused(msg("Answer the draw offer first."))
     if match.takeback is not None and (match.takeback.seat, match.takeback.ply) == (seat, ply):
@@ -72,12 +72,12 @@ def last_choice(match: Match, seat: int) -> int:
         ply = match.history[number]
         if ply.actor == seat and ply.user_id is not None and ply.move != LEAVE:
             if any(match.history[each].move == LEAVE for each in after):
-                raise Refused(msg("Someone has left since. Too late."))
+                raise Refused(msg("It's too late. Someone has left the game since then."))
             if match.game.hidden and not _is_secret(match, seat) and _has_come_to_light(match, number):
                 raise Refused(
-                    msg("The others have seen your move. Too late.")
+                    msg("It's too late. The others have seen your move.")
                     if ply.move != "pass"
-                    else msg("A card has been shown since. Too late.")
+                    else msg("It's too late. A card has been shown since then.")
                 )
             return number
         if ply.actor == CHANCE:
@@ -106,8 +106,8 @@ def _past_chance(match: Match, seat: int) -> Message:
     if not any(ply.actor == seat and ply.user_id is not None for ply in in_force):
         return _NOTHING
     if match.game.hidden:
-        return msg("Cards have been dealt since. Too late.")
-    return msg("Dice have been rolled since. Too late.")
+        return msg("It's too late. Cards have been dealt since then.")
+    return msg("It's too late. The dice have been rolled since then.")
 
 
 def _is_secret(match: Match, seat: int) -> bool:
@@ -164,9 +164,9 @@ def _asked_by_another(match: Match, user_id: int) -> Asked:
     seat = seat_in(match, user_id)
     asked = match.asks_to_take_back
     if asked is None:
-        raise Refused(msg("No one is asking any more."))
+        raise Refused(msg("There's no take-back request to answer."))
     if asked.seat == seat:
-        raise Refused(msg("That's your own question."))
+        raise Refused(msg("That's your own request."))
     if user_id in asked.allowed:
-        raise Refused(msg("You've agreed. Waiting for {people}.", people=_missing(match, asked)))
+        raise Refused(msg("You've already agreed. Waiting for {people}.", people=_missing(match, asked)))
     return asked

@@ -70,13 +70,13 @@ class Walkthrough:
         step = self.steps[ply - 1]
         seat = None if step.actor == CHANCE else self.match.game.colour_name(step.actor)
         if step.move == LEAVE:
-            return msg("{seat} leaves.", seat=seat)
+            return msg("{seat} left the game.", seat=seat)
         back = goes_back_to(step.move)
         if back is not None:
             gone = sum(1 for number in self._undone_by[ply - 1] if is_of_the_game(self.steps[number].move))
             return nmsg(
-                "{seat} takes back {n} step, to before step {first}.",
-                "{seat} takes back {n} steps, to before step {first}.",
+                "{seat} took back step {first}.",
+                "{seat} took back {n} steps, from step {first} on.",
                 gone,
                 seat=seat,
                 first=back + 1,

@@ -33,7 +33,7 @@ def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
     Raises ValueError, saying why, if the game cannot be solved or an option is wrong.
     """
     if not issubclass(game.position, Duel):
-        raise ValueError(f"{game.title} is not a game of position that can be solved.")
+        raise ValueError(f"{game.title} can't be solved like this.")
     chosen = {option.name: option.default for option in game.options} | dict(options)
     begun, shown = time.monotonic(), 0.0
 
@@ -69,5 +69,5 @@ def of_start(solution: Solution) -> Message:
         return msg("A draw with best play.")
     plies = solution.start // 2
     if solution.start % 2:
-        return msg("Second player wins in {plies} plies at most.", plies=plies)
-    return msg("First player wins in {plies} plies at most.", plies=plies)
+        return msg("The second player wins in {plies} plies at most.", plies=plies)
+    return msg("The first player wins in {plies} plies at most.", plies=plies)

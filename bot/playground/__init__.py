@@ -14,10 +14,18 @@ __all__ = ["add_distance", "distance_of", "main"]
 def add_distance(parser: argparse.ArgumentParser) -> None:
     """Add the options that say how far away the playground is."""
     parser.add_argument(
-        "--latency", type=float, default=0.0, metavar="MS", help="median milliseconds of a request (0)"
+        "--latency",
+        type=float,
+        default=0.0,
+        metavar="MS",
+        help="median time of a request in milliseconds (0)",
     )
     parser.add_argument(
-        "--stragglers", type=float, default=0.0, metavar="PERCENT", help="requests that take two seconds (0)"
+        "--stragglers",
+        type=float,
+        default=0.0,
+        metavar="PERCENT",
+        help="percentage of requests that take two seconds (0)",
     )
     parser.add_argument("--events", default="prompt", help="gateway events: prompt, late or shuffled")
 

@@ -69,11 +69,11 @@ class Program:
                     self._restarting = False
                     continue
                 if code == _REFUSED:
-                    self._say(msg("The bot doesn't start: {reason}", reason=self._last_line()))
+                    self._say(msg("The bot won't start: {reason}", reason=self._last_line()))
                     return
                 self._say(
                     msg(
-                        "The bot stopped (exit code {code}) and restarts. See {log}.",
+                        "The bot stopped (exit code {code}) and is restarting. See {log}.",
                         code=code,
                         log=str(self.log),
                     )

@@ -48,11 +48,11 @@ class Distance:
         latency, stragglers = form.get("latency", self.latency), form.get("stragglers", self.stragglers)
         events = form.get("events", self.events)
         if not _between(latency, 0, MOST_LATENCY):
-            raise ValueError(f'"latency" is a number of milliseconds from 0 to {MOST_LATENCY}.')
+            raise ValueError(f'"latency" must be a number of milliseconds from 0 to {MOST_LATENCY}.')
         if not _between(stragglers, 0, 100):
-            raise ValueError('"stragglers" is a percentage from 0 to 100.')
+            raise ValueError('"stragglers" must be a percentage from 0 to 100.')
         if events not in EVENTS:
-            raise ValueError('"events" is "prompt", "late" or "shuffled".')
+            raise ValueError('"events" must be "prompt", "late" or "shuffled".')
         self.latency, self.stragglers, self.events = float(latency), float(stragglers), events
 
     def told(self) -> dict[str, JSON]:

@@ -52,7 +52,7 @@ class Fault:
         if self.status == CUT and request.transport is not None:
             request.transport.abort()
         status = self.status if isinstance(self.status, int) else 500  # not sent if the connection is cut
-        body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": self.code}
+        body: dict[str, JSON] = {"message": f"{status}: injected by the playground", "code": self.code}
         headers: dict[str, str] = {}
         if status == 429:
             body |= {"retry_after": self.wait, "global": False}
@@ -71,19 +71,19 @@ class Faults:
         """Add a fault from its JSON form. Raises ValueError, saying what is wrong with it."""
         when = form.get("when", "before")
         if when not in ("before", "after"):
-            raise ValueError('"when" is "before" or "after".')
+            raise ValueError('"when" must be "before" or "after".')
         try:
             path = re.compile(str(form.get("path", "")))
         except re.error as error:
-            raise ValueError(f'"path" is no regular expression: {error}.') from None
+            raise ValueError(f'"path" is not a regular expression: {error}.') from None
         share = float(form.get("share", 1))
         if not 0 < share <= 1:
-            raise ValueError('"share" is above 0 and at most 1.')
+            raise ValueError('"share" must be above 0 and at most 1.')
         status, times = form.get("status", 500), int(form.get("times", 1 if share == 1 else ALWAYS))
         if status not in (CUT, HELD):
             status = int(status)
             if not 400 <= status <= 599:
-                raise ValueError(f'"status" is between 400 and 599, "{CUT}" or "{HELD}".')
+                raise ValueError(f'"status" must be 400 to 599, "{CUT}" or "{HELD}".')
         method, code = str(form.get("method", "")).upper(), int(form.get("code", 0))
         wait, rng = float(form.get("wait", 0.1)), random.Random(form.get("seed"))
         self._waiting.append(Fault(method, path, status, code, times, when == "after", wait, share, rng))

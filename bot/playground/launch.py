@@ -49,7 +49,7 @@ def launch(
     try:
         playground.rest.distance.set(dict(distance))
     except ValueError as error:
-        say(msg("The playground can't be that far away: {why}", why=str(error)))
+        say(msg("The playground can't be that far away. {why}", why=str(error)))
         return WRONG_SET_UP
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -58,8 +58,8 @@ def launch(
     except FolderTaken as taken:
         say(
             msg(
-                "Another playground uses {data}: {url}. Choose another folder and port: `make play "
-                "DATA=data2 PORT={other}`, or --data data2 --port {other}.",
+                "Another playground is using {data} ({url}). Pick another folder and port with `make play "
+                "DATA=data2 PORT={other}` or --data data2 --port {other}.",
                 data=str(data),
                 url=str(taken) or "starting",
                 other=_other_port(port),
@@ -70,7 +70,7 @@ def launch(
         if error.errno == errno.EADDRINUSE:
             say(
                 msg(
-                    "Port {port} is taken. Choose another: `make play PORT={other}`, or --port {other}.",
+                    "Port {port} is taken. Pick another with `make play PORT={other}` or --port {other}.",
                     port=port,
                     other=_other_port(port),
                 )

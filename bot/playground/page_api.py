@@ -206,7 +206,7 @@ class People:
         channel = self._channel(form.get("channel_id"), user)
         content = str(form.get("content") or "").strip()
         if not 0 < len(content) <= messages.MOST_CONTENT:
-            raise BadRequest(msg("A message has 1 to {n} characters.", n=messages.MOST_CONTENT))
+            raise BadRequest(msg("A message can have 1 to {n} characters.", n=messages.MOST_CONTENT))
         if channel.is_thread:
             channel.members.add(user.id)
         sent = messages.send(self._world, channel, user.id, MessageForm({"content": content}))
@@ -216,7 +216,7 @@ class People:
         channel = self._world.channels.get(_number(form.get("channel_id")))
         message = channel.messages.get(_number(form.get("message_id"))) if channel is not None else None
         if message is None:
-            raise BadRequest(msg("The message is gone."), 404)
+            raise BadRequest(msg("That message is gone."), 404)
         messages.delete(self._world, message)
         return {}
 
@@ -252,7 +252,7 @@ class People:
     async def _restart(self, form: dict[str, JSON]) -> JSON:
         how = form.get("how", "term")
         if how not in ("term", "kill"):
-            raise BadRequest(msg('"how" is "term" or "kill".'))
+            raise BadRequest(msg('"how" must be "term" or "kill".'))
         if self.restart is None:
             raise BadRequest(msg("The playground didn't start this bot."), 409)
         await self.restart(how)
@@ -261,7 +261,7 @@ class People:
     async def _drop(self, form: dict[str, JSON]) -> JSON:
         how = form.get("how", "close")
         if how not in DROPS:
-            raise BadRequest(msg('"how" is one of {names}.', names=", ".join(DROPS)))
+            raise BadRequest(msg('"how" must be one of {names}.', names=", ".join(DROPS)))
         await self._gateway.drop(how)
         return {}
 
@@ -269,7 +269,7 @@ class People:
         try:
             self._rest.faults.add(form)
         except (TypeError, ValueError) as error:
-            raise BadRequest(msg("This is no fault: {why}", why=str(error))) from None
+            raise BadRequest(msg("That isn't a valid fault. {why}", why=str(error))) from None
         return {}
 
     async def _clear_faults(self, form: dict[str, JSON]) -> JSON:
@@ -279,7 +279,7 @@ class People:
     async def _advance(self, form: dict[str, JSON]) -> JSON:
         seconds = form.get("advance")
         if not isinstance(seconds, int | float) or not 0 <= seconds <= _MOST_AHEAD:
-            raise BadRequest(msg('"advance" is a number of seconds from 0 to {most}.', most=_MOST_AHEAD))
+            raise BadRequest(msg('"advance" must be a number of seconds from 0 to {most}.', most=_MOST_AHEAD))
         self._world.offset += seconds
         self.keep_time(self._world.offset)
         self._interactions.fail_overdue()
@@ -293,11 +293,11 @@ class People:
     async def _deny(self, form: dict[str, JSON]) -> JSON:
         channel = self._world.channels.get(_number(form.get("channel_id")))
         if channel is None or channel.is_thread:
-            raise BadRequest(msg("No such channel."), 404)
+            raise BadRequest(msg("There's no such channel."), 404)
         try:
             channel.denied = permissions.bits(form.get("deny") or ())
         except KeyError as error:
-            raise BadRequest(msg("No permission {name}.", name=str(error.args[0]))) from None
+            raise BadRequest(msg("There's no permission called {name}.", name=str(error.args[0]))) from None
         if channel.guild is not None and channel.guild.bot_member:
             self._world.to_bot("CHANNEL_UPDATE", payloads.channel(self._world, channel))
         return {"deny": [name for name, bit in permissions.BITS.items() if channel.denied & bit]}
@@ -305,7 +305,7 @@ class People:
     async def _lift(self, form: dict[str, JSON]) -> JSON:
         lifted = form.get("lifted")
         if not isinstance(lifted, bool):
-            raise BadRequest(msg('"lifted" is true or false.'))
+            raise BadRequest(msg('"lifted" must be true or false.'))
         self._rest.limits.lifted = lifted
         return {"lifted": lifted}
 
@@ -316,20 +316,20 @@ class People:
         try:
             self._rest.distance.set(form)
         except ValueError as error:
-            raise BadRequest(msg("This is no distance: {why}", why=str(error))) from None
+            raise BadRequest(msg("That isn't a valid distance. {why}", why=str(error))) from None
         self._feed.publish("DISTANCE", self._rest.distance.told(), self._world.people.keys())
         return self._rest.distance.told()
 
     def _user(self, value: Any) -> User:
         user = self._world.people.get(_number(value))
         if user is None:
-            raise BadRequest(msg("No such person."), 404)
+            raise BadRequest(msg("There's no such person."), 404)
         return user
 
     def _channel(self, value: Any, user: User) -> Channel:
         channel = self._world.channels.get(_number(value))
         if channel is None or user.id not in self._world.readers(channel):
-            raise BadRequest(msg("No such channel."), 404)
+            raise BadRequest(msg("There's no such channel."), 404)
         return channel
 
 

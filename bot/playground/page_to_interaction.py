@@ -66,7 +66,7 @@ class Invoker:
             return self._component(user, channel, form, data)
         if kind == MODAL_SUBMIT:
             return self._submit(user, channel, data)
-        raise InvokeRefused(msg("No interaction type {type}.", type=str(kind)))
+        raise InvokeRefused(msg("There's no interaction type {type}.", type=str(kind)))
 
     # Commands
 
@@ -77,9 +77,9 @@ class Invoker:
             (found for found in usable if found["name"] == name and found["type"] == of_type), None
         )
         if command is None and of_type == CHAT:
-            raise InvokeRefused(msg("No command /{name} here.", name=name))
+            raise InvokeRefused(msg("There's no command /{name} here.", name=name))
         if command is None:
-            raise InvokeRefused(msg("No {name} in that menu.", name=name))
+            raise InvokeRefused(msg("{name} isn't in that menu.", name=name))
         resolved = Resolved(self._world, channel)
         if of_type != CHAT:
             return self._from_menu(command, user, channel, data.get("target_id"), resolved)
@@ -120,7 +120,9 @@ class Invoker:
         for option in given:
             if option.get("name") not in known:
                 raise InvokeRefused(
-                    msg("/{name} has no option {option}.", name=item["name"], option=option.get("name"))
+                    msg(
+                        "/{name} has no option called {option}.", name=item["name"], option=option.get("name")
+                    )
                 )
         present = {option["name"] for option in given}
         missing = [name for name, option in known.items() if option.get("required") and name not in present]
@@ -153,7 +155,7 @@ class Invoker:
         number = str(form.get("message_id", ""))
         message = channel.messages.get(int(number)) if number.isdecimal() else None
         if message is None or message.addressee not in (None, user.id):
-            raise InvokeRefused(msg("The message is gone."))
+            raise InvokeRefused(msg("That message is gone."))
         custom_id = str(data.get("custom_id", ""))
         told: dict[str, JSON] = {
             "custom_id": custom_id,
@@ -178,7 +180,7 @@ class Invoker:
         if not low <= len(values) <= high:
             raise InvokeRefused(msg("Choose {low} to {high}.", low=low, high=high))
         if not are_choices(select, values):
-            raise InvokeRefused(msg("That isn't a choice."))
+            raise InvokeRefused(msg("That isn't one of the choices."))
         if select["type"] == SELECT:
             return {"values": values}
         resolved = Resolved(self._world, channel)
@@ -219,7 +221,7 @@ class Resolved:
         try:
             person = self._world.user(int(value))
         except (ApiError, TypeError, ValueError):
-            raise InvokeRefused(msg("No such person.")) from None
+            raise InvokeRefused(msg("There's no such person.")) from None
         key = str(person.id)
         self.data.setdefault("users", {})[key] = payloads.user(person)
         guild = self._channel.guild
@@ -232,7 +234,7 @@ class Resolved:
         """Resolve a message of the channel that a person sees there."""
         found = self._channel.messages.get(int(value)) if str(value).isdecimal() else None
         if found is None or found.addressee not in (None, viewer.id):
-            raise InvokeRefused(msg("The message is gone."))
+            raise InvokeRefused(msg("That message is gone."))
         self.data.setdefault("messages", {})[str(found.id)] = found.data
         return str(found.id)
 
@@ -240,7 +242,7 @@ class Resolved:
         """Resolve a channel of the same server."""
         found = self._world.channels.get(int(value)) if str(value).isdecimal() else None
         if found is None or found.guild is not self._channel.guild:
-            raise InvokeRefused(msg("No such channel."))
+            raise InvokeRefused(msg("There's no such channel."))
         told = payloads.channel(self._world, found) | {"permissions": str(permissions.PERSON)}
         self.data.setdefault("channels", {})[str(found.id)] = told
         return str(found.id)
@@ -250,7 +252,7 @@ def _on_message(message: SentMessage, custom_id: str) -> dict[str, JSON]:
     for component in walk(message.data["components"]):
         if component.get("custom_id") == custom_id:
             if component.get("disabled"):
-                raise InvokeRefused(msg("That button is off."))
+                raise InvokeRefused(msg("That button is disabled."))
             return component
     raise InvokeRefused(msg("That button is gone."))
 
@@ -269,7 +271,7 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
         size, low, high = len(value), known.get("min_length", 0), known.get("max_length", TEXT_LIMIT)
         if not low <= size <= high:
             raise InvokeRefused(
-                msg("{option} has {low} to {high} characters.", option=name, low=low, high=high)
+                msg("{option} must have {low} to {high} characters.", option=name, low=low, high=high)
             )
     elif kind in (INTEGER, NUMBER):
         value = _number(value, whole=kind == INTEGER)
@@ -287,7 +289,7 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
         raise InvokeRefused(msg("The playground can't fill in {option}.", option=name))
     choices = known.get("choices")
     if choices and value not in [choice["value"] for choice in choices]:
-        raise InvokeRefused(msg("{option} isn't a choice.", option=name))
+        raise InvokeRefused(msg("{option} isn't one of the choices.", option=name))
     return value
 
 

@@ -46,9 +46,9 @@ Data = dict[str, Any]
 """What JSON can say."""
 
 _ABOUT: Final = (
-    "Everything that this Lodge keeps of you. People are given by their Discord user ids; a negative number "
-    "stands for somebody who has left Lodge, in that match only. A seat is a number from 0, -1 is chance. A "
-    "move that is null is not yours to know while the match runs. Times are UTC."
+    "Everything this Lodge stores about you. People appear as their Discord user IDs. A negative number is "
+    "someone who has left Lodge, and means the same person only within one match. Seats are numbered from "
+    "0, and -1 is chance. A move is null while it's hidden from you. Times are in UTC."
 )
 
 

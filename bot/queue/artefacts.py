@@ -70,7 +70,7 @@ class Artefacts(ABC, Generic[Made, Source]):
         if own is not None:
             raise Refused(msg("Lodge is still working on match {id} for you.", id=own))
         if sum(wanted.guild_id == guild_id for wanted in self._wanted.values()) >= WAITING_IN_A_SERVER:
-            raise Refused(msg("Many people are waiting here. Try again in a few minutes."))
+            raise Refused(msg("Lots of people are waiting. Try again in a few minutes."))
         making = asyncio.create_task(self._make(match_id, source), name=self.kind)
         self._wanted[match_id] = _Wanted(asker, guild_id, making)
         making.add_done_callback(lambda _: self._wanted.pop(match_id))
@@ -90,11 +90,11 @@ class Artefacts(ABC, Generic[Made, Source]):
             return await self._work(match_id, source) if kept is None else kept
         except asyncio.CancelledError:
             if self._closed:
-                raise Refused(msg("Lodge is restarting. Ask again in a minute.")) from None
+                raise Refused(msg("Lodge is restarting. Try again in a minute.")) from None
             raise
         except Failed as failed:
             _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
-            raise Refused(msg("Sorry, that failed. Please tell the bot's owner.")) from failed
+            raise Refused(msg("Sorry, that didn't work. Please tell the bot's owner.")) from failed
 
 
 class Films(Artefacts[bytes, FilmRecord]):

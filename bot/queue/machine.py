@@ -32,7 +32,7 @@ def run(config: Config, clock: Clock) -> int:
     database cannot be used.
     """
     if config.database_url.startswith("sqlite"):
-        raise ConfigError(msg("DATABASE_URL is SQLite, which machines can't share. Use PostgreSQL."))
+        raise ConfigError(msg("DATABASE_URL is an SQLite file, which machines can't share. Use PostgreSQL."))
     with served(config), reported(config):
         return asyncio.run(_run(config, clock))
 

@@ -34,7 +34,7 @@ def parse(text: str) -> TextRecord:
     Raises MalformedRecord.
     """
     if len(text) > LONGEST:
-        raise MalformedRecord(msg("Too long for a record."))
+        raise MalformedRecord(msg("This file is too long to be a record."))
     tags, entries = list[tuple[str, str]](), list[Entry]()
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         if not line.strip():
@@ -52,7 +52,7 @@ def parse(text: str) -> TextRecord:
             )  # fmt: skip
         else:
             raise MalformedRecord(
-                msg("Line {line} isn't a tag or ply: {text}", line=number, text=line.strip()[:_SHOWN])
+                msg("Line {line} is neither a tag nor a ply: {text}", line=number, text=line.strip()[:_SHOWN])
             )
     return _made(tags, entries)
 
@@ -64,7 +64,7 @@ def _made(tags: Sequence[tuple[str, str]], entries: Sequence[Entry]) -> TextReco
             raise MalformedRecord(msg("The tag {name} is missing.", name=name))
     if once["Lodge"] != str(VERSION):
         raise MalformedRecord(
-            msg("The record is version {found}, not {known}.",
+            msg("This record is version {found}, but Lodge reads version {known}.",
                 found=once["Lodge"][:_SHOWN], known=VERSION)
         )  # fmt: skip
     if not _ENDING.fullmatch(once["Ending"]):
@@ -126,4 +126,4 @@ def _day(text: str) -> str:
 
 
 def _unreadable(name: str, text: str) -> MalformedRecord:
-    return MalformedRecord(msg("The tag {name} can't be read: {text}", name=name, text=text[:_SHOWN]))
+    return MalformedRecord(msg("Can't read the tag {name}: {text}", name=name, text=text[:_SHOWN]))

@@ -23,7 +23,7 @@ def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
     """
     game = games.get(record.game)
     if game is None:
-        raise MalformedRecord(msg("No game called {name}.", name=record.game[:40]))
+        raise MalformedRecord(msg("There's no game called {name}.", name=record.game[:40]))
     try:
         position = game.start(len(record.seats), **record.options)
     except (ValueError, TypeError) as error:
@@ -49,7 +49,7 @@ def _promised_seed(record: TextRecord) -> bytes | None:
         return None
     seed = bytes.fromhex(record.seed)
     if record.commitment and hashlib.sha256(seed).hexdigest() != record.commitment:
-        raise MalformedRecord(msg("The seed isn't the one promised."))
+        raise MalformedRecord(msg("The seed doesn't match the promise."))
     return seed
 
 
@@ -64,7 +64,7 @@ def _check_chance(draws: Draws, position: Position, number: int, entry: Entry) -
         drawn = draws.draw(position, number)
         if drawn != entry.move:
             raise MalformedRecord(
-                msg("Move {number} isn't what the seed gives: {drawn}", number=number, drawn=drawn)
+                msg("Move {number} doesn't match the seed, which gives {drawn}.", number=number, drawn=drawn)
             )
         draws.count(position)
 
@@ -89,9 +89,9 @@ def _after(position: Position, number: int, entry: Entry, before: Sequence[Posit
 
 def _told(game: Game, position: Position, entry: Entry) -> Message:
     if goes_back_to(entry.move) is not None:
-        return msg("{seat} takes back the last move.", seat=game.colour_name(entry.actor))
+        return msg("{seat} took back the last move.", seat=game.colour_name(entry.actor))
     if entry.move == LEAVE:
-        return msg("{seat} leaves.", seat=game.colour_name(entry.actor))
+        return msg("{seat} left the game.", seat=game.colour_name(entry.actor))
     return position.describe(entry.actor, entry.move)
 
 
@@ -138,9 +138,9 @@ def _compare(record: TextRecord, scores: Sequence[float] | None, points: Sequenc
 def _given_up(how: str, seat: Message | None, record: TextRecord) -> Message:
     scores = score_text(record.scores)
     if how == "agreed":
-        return msg("A draw was agreed. Result: {scores}", scores=scores)
+        return msg("The players agreed to a draw. Result: {scores}", scores=scores)
     if seat is not None and how in ("time", "lapsed"):
         return msg("{seat} ran out of time. Result: {scores}", seat=seat, scores=scores)
     if seat is not None:
         return msg("{seat} resigned. Result: {scores}", seat=seat, scores=scores)
-    return msg("It ended without a result.")
+    return msg("The game ended without a result.")

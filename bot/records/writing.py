@@ -22,7 +22,7 @@ def record_of(match: Match, names: Mapping[int, str], now: datetime | None = Non
     """
     seed = match.seed_told_at(now)
     if seed is None or match.position is None:
-        raise Refused(msg("The record comes when the game is over."))
+        raise Refused(msg("You can get the record when the game is over."))
     outcome = match.outcome
     return TextRecord(
         game=match.game.slug,

@@ -188,7 +188,7 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
     Raises StoreError.
     """
     if not force and await asyncio.to_thread(os.path.lexists, file):
-        raise StoreError(msg("{file} exists. --force replaces it.", file=str(file)))
+        raise StoreError(msg("{file} already exists. Use --force to replace it.", file=str(file)))
     url = make_url(database_url)
     try:
         with _unfinished_beside(file) as unfinished:
@@ -235,7 +235,7 @@ def inspect(file: Path) -> Kept:
             if opened.read(len(FORMAT)) != FORMAT:
                 raise _no_backup(file)
     except FileNotFoundError:
-        raise StoreError(msg("No file {file}.", file=str(file))) from None
+        raise StoreError(msg("There's no file {file}.", file=str(file))) from None
     try:
         with closing(_read_only(file)) as connection:
             damage = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
@@ -262,7 +262,7 @@ def inspect(file: Path) -> Kept:
 def _copy_sqlite(source: Path, target: Path, progress: Progress, stopped: threading.Event) -> None:
     """Copy an SQLite database page by page, as it is when this begins. Raises _Stopped."""
     if not source.exists():
-        raise StoreError(msg("No database at {file}. Check DATABASE_URL.", file=str(source)))
+        raise StoreError(msg("There's no database at {file}. Check DATABASE_URL.", file=str(source)))
 
     def told(_: int, left: int, total: int) -> None:
         if stopped.is_set():
@@ -290,7 +290,8 @@ async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
             if found != newest:
                 raise StoreError(
                     msg(
-                        "The database is at revision {found}, this Lodge at {newest}. Run migrate first.",
+                        "The database is at revision {found}, but this Lodge needs {newest}. Run migrate "
+                        "first.",
                         found=found or "-",
                         newest=newest,
                     )
@@ -328,7 +329,7 @@ async def _fill(store: Store, file: Path, progress: Progress) -> None:
             if not await is_empty(target):
                 raise StoreError(
                     msg(
-                        "The database {url} isn't empty. Name a new one in DATABASE_URL.",
+                        "The database {url} isn't empty. Set DATABASE_URL to a new one.",
                         url=store.engine.url.render_as_string(hide_password=True),
                     )
                 )
@@ -364,7 +365,9 @@ def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
         try:
             os.link(unfinished, file)
         except FileExistsError:
-            raise StoreError(msg("{file} exists. --force replaces it.", file=str(file))) from None
+            raise StoreError(
+                msg("{file} already exists. Use --force to replace it.", file=str(file))
+            ) from None
         except OSError:  # a file system without links
             unfinished.rename(file)
     if os.name == "posix":
@@ -416,7 +419,7 @@ def _no_backup(file: Path) -> StoreError:
 
 def _unwritten(file: Path, error: Exception) -> StoreError:
     return StoreError(
-        msg("Can't make the backup {file} ({reason}).",
+        msg("Can't write the backup {file} ({reason}).",
             file=str(file), reason=_reason(error))
     )  # fmt: skip
 

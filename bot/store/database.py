@@ -30,8 +30,8 @@ BUSY_SECONDS: Final = 5
 OPENING_SECONDS: Final = 60
 """How long whoever opens the database waits for others: they may be bringing it up to date."""
 UNSAVED: Final = msg("Lodge can't save right now. Nothing changed. Try again in a moment.")
-UNSURE: Final = msg("Sorry, that may not be saved. Check /board.")
-UNREAD: Final = msg("Lodge can't read games right now. Nothing changed. Try again in a moment.")
+UNSURE: Final = msg("Sorry, that may not have been saved. Check /board.")
+UNREAD: Final = msg("Lodge can't load games right now. Nothing changed. Try again in a moment.")
 
 
 CUT_OFF_AFTER: Final = 0.5
@@ -91,7 +91,7 @@ class Store:
                 if not look:
                     await asyncio.to_thread(_keep_private, file)
                 elif not await asyncio.to_thread(file.exists):
-                    raise StoreError(msg("No database at {url}. Check DATABASE_URL.", url=shown))
+                    raise StoreError(msg("There's no database at {url}. Check DATABASE_URL.", url=shown))
             engine = _engine(only_read(url) if look else url)
             if look:  # SQLAlchemy would tell PostgreSQL of each transaction that it writes
                 engine = engine.execution_options(postgresql_readonly=True)
@@ -132,8 +132,8 @@ class Store:
             if self.found != self.revision:
                 raise StoreError(
                     msg(
-                        "The database {url} is at revision {found}, this Lodge at {newest}. Run migrate "
-                        "first.",
+                        "The database {url} is at revision {found}, but this Lodge needs {newest}. Run "
+                        "migrate first.",
                         url=self.shown,
                         found=self.found or "–",
                         newest=self.revision,
@@ -324,7 +324,7 @@ def _unusable(url: URL, error: Exception) -> StoreError:
         return StoreError(postgres.unusable(url, error))
     return StoreError(
         msg(
-            "Can't use the database {url} ({reason}). Check DATABASE_URL, write access and space.",
+            "Can't use the database {url} ({reason}). Check DATABASE_URL, write access and disk space.",
             url=url.render_as_string(hide_password=True),
             reason=_reason(error),
         )

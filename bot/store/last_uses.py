@@ -88,7 +88,7 @@ class LastUses:
             )
             if last is not None and last <= now < last + EXPORT_EVERY:
                 again = relative(last + EXPORT_EVERY)
-                raise Refused(msg("One file an hour. Ask again {when}.", when=again))
+                raise Refused(msg("You can get one file an hour. Try again {when}.", when=again))
             await _note(connection, user_id, day(now))
             await _set_exported(connection, user_id, now)
         return last

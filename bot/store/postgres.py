@@ -110,9 +110,9 @@ def unusable(url: URL, error: Exception) -> Message:
     said = str(getattr(error, "orig", None) or error).strip()
     # No code comes with what goes wrong while connecting, only the server's words.
     if "password authentication failed" in said or "no password supplied" in said:
-        return msg("The database {url} refuses this user and password. Check DATABASE_URL.", url=shown)
+        return msg("The database {url} rejected this user and password. Check DATABASE_URL.", url=shown)
     if f'database "{url.database}" does not exist' in said:
-        return msg("No database {url}. Make it (createdb), or check DATABASE_URL.", url=shown)
+        return msg("There's no database {url}. Create it (createdb), or check DATABASE_URL.", url=shown)
     reason = said.partition("\n")[0].strip().rstrip(".")
     if isinstance(error, OSError) or "connection" in reason or "resolve host" in reason:
         return msg(
@@ -121,7 +121,7 @@ def unusable(url: URL, error: Exception) -> Message:
             reason=reason,
         )
     return msg(
-        "Can't use the database {url} ({reason}). Check DATABASE_URL and its user's rights.",
+        "Can't use the database {url} ({reason}). Check DATABASE_URL and the user's permissions.",
         url=shown,
         reason=reason,
     )

@@ -92,7 +92,7 @@ def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = 
     row = record.row
     game = games.get(row["game"])
     if game is None:
-        raise Damaged(f"there is no game {row['game']!r}")
+        raise Damaged(f"there's no game {row['game']!r}")
     try:
         match = _bare(record, game)
         if match.seats:
@@ -103,7 +103,9 @@ def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = 
     except Exception as error:  # an engine or a parser may raise anything on a damaged row
         if game.hidden and row["state"] == State.RUNNING.value:
             # The reason is logged, and may name hidden cards: "deal:… is no deal".
-            raise Damaged(f"{type(error).__name__} (no more is told: cards of it are hidden)") from None
+            raise Damaged(
+                f"{type(error).__name__} (details left out, because its cards are hidden)"
+            ) from None
         raise Damaged(f"{type(error).__name__}: {error}") from error
     _check(match)
     return match
@@ -113,16 +115,16 @@ def _check(match: Match) -> None:
     """Raise Damaged if the state of a match does not fit what was played."""
     started = match.state in (State.RUNNING, State.OVER)
     if started != bool(match.seats) and match.state is not State.EXPIRED:
-        raise Damaged(f"it is {match.state}, and {len(match.seats)} of its seats are taken")
+        raise Damaged(f"it's {match.state}, but {len(match.seats)} of its seats are taken")
     if match.position is None:
         if match.history:
-            raise Damaged("it has plies, and nobody to play them")
+            raise Damaged("it has plies but no one to play them")
         return
     ended = not match.position.actors
     if match.state is State.RUNNING and (ended or match.ending):
-        raise Damaged("it has ended, and is kept as running")
+        raise Damaged("it has ended but is stored as running")
     if match.state is State.OVER and not (ended or match.ending):
-        raise Damaged("it is kept as over, and has not ended")
+        raise Damaged("it's stored as over but hasn't ended")
 
 
 def _bare(record: StoredMatch, game: Game) -> Match:
@@ -146,9 +148,9 @@ def _bare(record: StoredMatch, game: Game) -> Match:
     holders += [(each["seat"], held) for each, held in zip(record.opponents, lodge, strict=True)]
     seated = {seat: holder for seat, holder in holders if seat is not None}
     if sorted(seated) != [*range(len(seated))] or (seated and len(seated) != row["seat_count"]):
-        raise Damaged("its seats are not all taken")
+        raise Damaged("not all of its seats are taken")
     if row["ply"] != len(record.plies):
-        raise Damaged(f"{row['ply']} plies are announced, {len(record.plies)} stored without a gap")
+        raise Damaged(f"it should have {row['ply']} plies, but {len(record.plies)} are stored without a gap")
     return Match(
         id=row["id"],
         game=game,
@@ -192,7 +194,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
 
 def _opponent(row: RowMapping) -> Opponent:
     if row["kind"] != LODGE or row["level"] not in LEVELS:
-        raise Damaged(f"an opponent of it is {row['kind']} {row['level']}")
+        raise Damaged(f"one of its opponents is {row['kind']} {row['level']}")
     return Opponent(row["level"])
 
 
@@ -217,7 +219,7 @@ def _asked_text(asked: Asked | None) -> str | None:
 def _options(text: str, game: Game) -> dict[str, str]:
     options = json.loads(text)
     if not isinstance(options, dict) or set(options) - {option.name for option in game.options}:
-        raise Damaged("its options are not those of the game")
+        raise Damaged("its options don't match the game")
     return options
 
 

@@ -203,7 +203,7 @@ class DiceGame(Record):
         return None
 
 
-DEFAULT_WIN: Final = msg("The others left.")
+DEFAULT_WIN: Final = msg("Everyone else left.")
 """The reason why a game is over that everybody else has left."""
 
 
@@ -211,9 +211,12 @@ def plain_refusal(move: str, legal: list[str], form: Message) -> Message:
     """Why `move` is not among `legal`, in general words."""
     some = nearest(move, legal)
     if legal == ["pass"]:
-        return msg("You can only pass now.")
+        return msg("Your only move now is to pass.")
     if move == "pass":
         return msg("You can't pass now. Try {moves}.", moves=some)
     return msg(
-        "{move} isn't possible now: {form}. Try {moves}.", move=excerpt(move) or "-", form=form, moves=some
+        "You can't play {move} now. To play, {form}. Try {moves}.",
+        move=excerpt(move) or "-",
+        form=form,
+        moves=some,
     )

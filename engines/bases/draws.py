@@ -31,9 +31,9 @@ class Draws:
     >>> draws.end((7, 8, 7, 8, 7)), draws.end((7, 8, 7))
     ('repeated', '')
     >>> str(draws.warning((7, 8, 7)))
-    "Once more and it's a draw."
+    "One more repeat and it's a draw."
     >>> str(draws.warning(tuple(range(91))))
-    'A draw in 10 turns without a capture.'
+    "It's a draw after 10 more turns without a capture."
     """
 
     limit: int | None = 100
@@ -49,17 +49,18 @@ class Draws:
     def rule(self) -> Message:
         """The paragraph about it in the rules of a game where such an ending is a draw.
 
-        >>> str(Draws(limit=60).rule).partition(" So ")[2]
-        'are 60 turns in a row without a capture.'
+        >>> str(Draws(limit=60).rule).partition("It's also ")[2]
+        'a draw after 60 turns in a row without a capture.'
         """
         if self.limit is None:
             return msg(
-                "The same position for the {time} time, with the same player to move, is a draw.",
+                "It's a draw when the same position comes up for the {time} time with the same player to "
+                "move.",
                 time=self._time,
             )
         return msg(
-            "The same position for the {time} time, with the same player to move, is a draw. So "
-            "are {n} turns in a row without {progress}.",
+            "It's a draw when the same position comes up for the {time} time with the same player to move. "
+            "It's also a draw after {n} turns in a row without {progress}.",
             time=self._time,
             n=self.limit,
             progress=self.progress,
@@ -92,33 +93,35 @@ class Draws:
         """Why the game ended, for REPEATED or QUIET. `verdict` says who wins and why, if it is not a draw."""
         if end == REPEATED:
             if verdict is None:
-                return msg("Same position for the {time} time: a draw.", time=self._time)
-            return msg("Same position for the {time} time: {verdict}.", time=self._time, verdict=verdict)
+                return msg("The same position came up for the {time} time.", time=self._time)
+            return msg(
+                "The same position came up for the {time} time ({verdict}).", time=self._time, verdict=verdict
+            )
         turns = {"n": self.limit, "progress": self.progress}
         if verdict is None:
-            return msg("{n} turns without {progress}: a draw.", **turns)
-        return msg("{n} turns without {progress}: {verdict}.", **turns, verdict=verdict)
+            return msg("{n} turns went by without {progress}.", **turns)
+        return msg("{n} turns went by without {progress} ({verdict}).", **turns, verdict=verdict)
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
         """The announcement that the ending is near; None if it is not."""
         if self.times == 3 and series and series.count(series[-1]) == 2:
             if self.verdict is None:
-                return msg("Once more and it's a draw.")
-            return msg("Once more ends the game.")
+                return msg("One more repeat and it's a draw.")
+            return msg("One more repeat ends the game.")
         quiet = len(series) - 1 if quiet is None else quiet
         if self.limit is None or quiet < self.limit - TURNS_OF_NOTICE:
             return None
         left = self.limit - quiet
         if self.verdict is None:
             return nmsg(
-                "A draw in {n} turn without {progress}.",
-                "A draw in {n} turns without {progress}.",
+                "It's a draw after {n} more turn without {progress}.",
+                "It's a draw after {n} more turns without {progress}.",
                 left,
                 progress=self.progress,
             )
         return nmsg(
-            "Over in {n} turn without {progress}.",
-            "Over in {n} turns without {progress}.",
+            "The game ends after {n} more turn without {progress}.",
+            "The game ends after {n} more turns without {progress}.",
             left,
             progress=self.progress,
         )

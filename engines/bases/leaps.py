@@ -64,14 +64,14 @@ class Leaps:
         lost = tuple(self.points[self._over[hop]] for hop in self._hops(move))
         if not via:
             return msg(
-                "{seat} jumps {start} to {end}, captures {points}.",
+                "{seat} jumps from {start} to {end} and captures {points}.",
                 seat=seat,
                 start=start,
                 end=end,
                 points=lost,
             )
         return msg(
-            "{seat} jumps {start} via {via} to {end}, captures {points}.",
+            "{seat} jumps from {start} via {via} to {end} and captures {points}.",
             seat=seat,
             start=start,
             via=tuple(via),

@@ -19,7 +19,7 @@ PIECES: Final = 3
 DROP_LINE: Final = Option(
     name="drop_line",
     values=("ignored", "wins"),
-    title=msg("A row by placing"),
+    title=msg("A row made while placing"),
     labels=(msg("Doesn't win"), msg("Wins")),
 )
 

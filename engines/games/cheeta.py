@@ -20,7 +20,7 @@ from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step
 from engines.chance.dice import DIE, Dice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg
 from engines.notation import last_part
 
 GRID: Final = Grid(5, 5)
@@ -207,7 +207,7 @@ class Cheeta(DiceDuel):
             "start": self._point(start),
             "end": self._point(end),
             "values": self.values,
-            "moves": tuple(self.legal()[:5]),
+            "moves": Either(self.legal()[:5]),
         }
         if double and (start in (0, CENTRE) or self.steps[self.seat].count(start) != 2):
             return msg("You don't have a double on {start}. Try {moves}.", **what)

@@ -22,7 +22,7 @@ from engines.bases.leaps import Leaps
 from engines.boards.cells import cells_of
 from engines.boards.grids import AXES, Direction, Grid
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, nmsg
 
 _GRID: Final = Grid(7, 7)
 _CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or point[1] in "345")
@@ -89,7 +89,7 @@ class FoxAndGeese(Duel):
 
     colours: ClassVar = COLOURS
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write two points (d4-d3) or every landing (d4xd2xf4)")
+    form: ClassVar[Message] = msg("write two points (d4-d3) or every jump (d4xd2xf4)")
 
     @property
     def board(self) -> Net:
@@ -137,11 +137,11 @@ class FoxAndGeese(Duel):
         if self.seat == 0:
             return None
         if "x" in move:
-            return msg("Otters never jump.")
+            return msg("Otters can't jump.")
         start, _, end = move.partition("-")
         up = start in self.board.cell and end in self.board.cell and end[1] > start[1]
         if up and self.geese_moves != "any":
-            return msg("Otters never go up.")
+            return msg("Otters can't move up.")
         return None
 
     def ending(self) -> str:
@@ -162,7 +162,7 @@ class FoxAndGeese(Duel):
         match self.end:
             case "few":
                 left = self.men[1].bit_count()
-                return 0, msg("{n} otters are too few to trap the beaver.", n=left)
+                return 0, nmsg("{n} otter can't trap the beaver.", "{n} otters can't trap the beaver.", left)
             case "past":
                 return 0, msg("The beaver got past all the otters.")
             case "far-side":
@@ -199,47 +199,48 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Trap it or slip past."),
+    summary=msg("Trap the beaver or slip past the otters."),
     rules=(
         msg(
-            "The board is a cross of 33 points joined by horizontal and vertical lines; c1 and every "
-            "second point from it have diagonals too (an option leaves them out). The beaver starts on "
-            "d4, 13 otters (options: 12 to 17) at the top, heading down. The beaver moves first."
+            "The board is a cross of 33 points joined by horizontal and vertical lines. Every other point, "
+            "starting with c1, also has diagonals (an option leaves them out). The beaver starts on d4, "
+            "with 13 otters at the top, heading down (options: 12 to 17). The beaver moves first."
         ),
         msg(
-            "The beaver steps along a line to an empty neighbouring point, in any direction. Or it jumps "
-            "over a neighbouring otter to the empty point straight beyond on the line, capturing that "
-            "otter, and may keep jumping, turning as it likes. It never has to jump, or to keep jumping."
+            "The beaver steps along a line to the next point, in any direction, if it's empty. Or it jumps "
+            "an otter on the next point, landing on the empty point straight beyond and capturing the "
+            "otter. It can keep jumping, changing direction as it likes. It never has to jump, and it can "
+            "stop after any jump."
         ),
         msg(
-            "Otters step along a line to an empty neighbouring point: down, diagonally down or "
-            "sideways, never up. They never jump. There's no passing."
+            "Otters step along a line to the next point, if it's empty: down, diagonally down or sideways, "
+            "never up. They can't jump. There's no passing."
         ),
         msg(
-            "The otters win by trapping the beaver so that it can't move. The beaver wins when "
-            "fewer than four otters are left, when the otters can't move, or when it gets past "
-            "them: every otter stands on a lower row than the beaver."
+            "The otters win by trapping the beaver so it can't move. The beaver wins if fewer than four "
+            "otters are left, if the otters can't move, or if it gets past them, so that every otter is on "
+            "a lower row."
         ),
         msg(
-            "Options: the beaver chooses its own starting point; it wins by reaching row 7 instead of by "
-            "getting past the otters, or by neither; otters move only down and sideways, or in every "
-            "direction."
+            "Options let the beaver choose where it starts, make it reach row 7 to win instead of getting "
+            "past the otters, or take away both escapes. Otters can be limited to moving down and "
+            "sideways, or allowed to move in any direction."
         ),
         msg(
-            "The game is a draw when the same position, with the same side to move, occurs for the third "
-            "time, or after 100 turns in a row without a capture or an otter reaching a lower row (where "
-            "otters may go up: without a capture)."
+            "The game is a draw if the same position comes up three times with the same side to move, or "
+            "after 100 turns in a row without a capture or an otter reaching a lower row. If otters may "
+            "move up, only captures count."
         ),
     ),
     credits=msg(
-        "Fox and Geese is a European folk game; these rules follow the Footballers sheet of Soggy "
-        "Bottom Games."
+        "Fox and Geese is a European folk game. These rules follow the Footballers sheet by Soggy Bottom "
+        "Games."
     ),
     example=("d4-d3", "e5-f4", "d3-c3", "d5-d4", "c3xe5xg3"),
     notes=(
         msg(
-            "The otters have the easier game once they learn to stay together, and the more otters, the "
-            "easier. Play twice and swap sides."
+            "The otters have it easier once they learn to stick together, and the more of them, the easier "
+            "it gets. Play twice and swap sides."
         ),
     ),
 )
@@ -255,11 +256,11 @@ GAME: Final = Game(
             title=msg("Otters"),
             labels=(
                 msg("13"),
-                msg("15, two on row 4"),
-                msg("17, two each on rows 4 and 3"),
-                msg("12: 13 without d5"),
-                msg("14: 15 without d5"),
-                msg("16: 17 without d5"),
+                msg("15, with two on row 4"),
+                msg("17, with two each on rows 4 and 3"),
+                msg("12 (13 without d5)"),
+                msg("14 (15 without d5)"),
+                msg("16 (17 without d5)"),
             ),
         ),
         Option(
@@ -273,9 +274,9 @@ GAME: Final = Game(
             values=("past", "far-side", "none"),
             title=msg("How the beaver escapes"),
             labels=(
-                msg("Past all the otters"),
-                msg("On row 7"),
-                msg("It doesn't"),
+                msg("By getting past all the otters"),
+                msg("By reaching row 7"),
+                msg("It can't"),
             ),
         ),
         Option(
@@ -285,7 +286,7 @@ GAME: Final = Game(
             labels=(
                 msg("Down, diagonally and sideways"),
                 msg("Down and sideways only"),
-                msg("In every direction"),
+                msg("In any direction"),
             ),
         ),
         Option(

@@ -42,7 +42,7 @@ _DRAWS: Final = {
     1: Draws(progress=msg("a capture, an arrival or a take-back")),
     2: Draws(
         progress=msg("a capture, an arrival or a take-back"),
-        verdict=msg("this game gives no points"),
+        verdict=msg("no points for this game"),
     ),
 }
 """By the option `games`: when a game ends without being counted."""
@@ -134,20 +134,20 @@ class Jarmo(Duel):
         if after.game == self.game:
             return turn
         first, second = after.earlier
-        return msg("{turn} The first game ends {first} to {second}.", turn=turn, first=first, second=second)
+        return msg("{turn} The first game ends {first}–{second}.", turn=turn, first=first, second=second)
 
     def _describe_turn(self, actor: int, move: str) -> Message:
         what: dict[str, Message | str] = {"seat": self.names[actor], "other": self.names[1 - actor]}
         if self.taking and move == "pass":
-            return msg("{seat} takes none back.", **what)
+            return msg("{seat} gives up a take-back.", **what)
         if self.taking:
-            return msg("{seat} takes one back on {end}.", **what, end=move)
+            return msg("{seat} puts a shooter back on {end}.", **what, end=move)
         if move == "pass":
             return msg("{seat} can't move and passes.", **what)
         _, _, hit, _, earned = self._effects(actor, move)
         what["start"], what["end"] = move.split("-")
         if hit and earned:
-            return msg("{seat} moves {start} to {end}, captures a shooter, earns a take-back.", **what)
+            return msg("{seat} moves {start} to {end}, captures a shooter and earns a take-back.", **what)
         if hit:
             return msg("{seat} moves {start} to {end} and captures a shooter.", **what)
         if earned:
@@ -157,9 +157,9 @@ class Jarmo(Duel):
     def objection(self, move: str) -> Message | None:
         start, _, end = move.partition("-")
         if not self.taking and move == _barred_swing(self.trails[self.seat]):
-            return msg("A shooter can't swing between {start} and {end} a fourth time.", start=start, end=end)
+            return msg("You can't move between {start} and {end} four times in a row.", start=start, end=end)
         if not self.taking and end and 1 << self.board.cell.get(start, 25) & self.arrived[self.seat]:
-            return msg("{start} has arrived and stays.", start=start)
+            return msg("The shooter on {start} has arrived and can't move.", start=start)
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -173,7 +173,7 @@ class Jarmo(Duel):
             return winner, _DRAWS[self.games].reason(self.end, standing if self.games > 1 else None)
         if not all(self.men):
             seat = self.names[1 if self.men[0] else 0]
-            return winner, msg("{seat} has no shooter left: {standing}.", seat=seat, standing=standing)
+            return winner, msg("{seat} has no shooters left: {standing}.", seat=seat, standing=standing)
         seat = self.names[0 if self.men[0] == self.arrived[0] else 1]
         return winner, msg("All of {seat}'s shooters have arrived: {standing}.", seat=seat, standing=standing)
 
@@ -255,47 +255,47 @@ def _begin(seats: int, options: Mapping[str, str]) -> Jarmo:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 25),
-    summary=msg("Bring your shooters across to the frog row."),
+    summary=msg("Get your shooters across to the far frog row."),
     rules=(
         msg(
-            "Each player has five shooters on a frog row: Blue on row 1, Orange on row 5. Blue goes "
-            "first. Lines join the splats: along every column, along rows 2 to 4, and along two "
-            "diagonals, of which the one from e1 stops at b4 (an option adds the link to a5)."
+            "Each player's five shooters start on a frog row, Blue's on row 1 and Orange's on row 5. Blue "
+            "goes first. Lines join the splats along every column, along rows 2 to 4, and along two "
+            "diagonals. The diagonal from e1 stops at b4 (an option extends it to a5)."
         ),
         msg(
-            "On your turn, move one shooter along a line to the next splat, in any direction, if "
-            "it's empty or holds an opponent's shooter, which is then captured. Capturing is "
-            "never compulsory. A shooter that has captured is a splat shooter for good."
+            "On your turn, move one shooter along a line to the next splat, in any direction. The splat "
+            "must be empty or hold an opponent's shooter, which you capture. You never have to capture. A "
+            "shooter that captures becomes a splat shooter for good."
         ),
         msg(
-            "A shooter on the opponent's frog row has arrived: it moves no more, but can still be"
-            " captured there. You pass only if you can't move."
+            "A shooter that reaches your opponent's frog row has arrived. It can't move again, but it can "
+            "still be captured there. You pass only if you can't move."
         ),
         msg(
-            "A splat shooter that arrives (even by the capture that makes it one) earns a take-"
-            "back if your opponent holds a shooter of yours. As soon as there's room, right after"
-            " a move of your own, put one back on an empty splat of your frog row, or pass and "
-            "lose the take-back. Only one a turn."
+            "When a splat shooter arrives (even by the capture that makes it one), you earn a take-back if "
+            "your opponent holds one of your shooters. After a move of your own, as soon as there's room, "
+            "put one back on an empty splat of your frog row, or pass and lose the take-back. You can use "
+            "only one a turn."
         ),
-        msg("The same shooter may not go back and forth between two splats four turns running."),
+        msg("You can't move the same shooter back and forth between two splats four turns running."),
         msg(
-            "The game ends when all the shooters a player has on the board have arrived, or a player has "
-            "none. Both players then score two points for each shooter that has arrived and one for each "
-            "other one on the board. More points win. An option plays two games, swapping sides, and "
-            "adds the points."
+            "The game ends when all of a player's shooters on the board have arrived, or a player has none "
+            "left. Both players score two points for each shooter that has arrived and one for each other "
+            "shooter on the board. The higher score wins. An option plays two games, swapping sides, and "
+            "adds up the points."
         ),
         msg(
-            "A game is a draw without points when a position occurs for the third time, or after 100 "
-            "moves in a row without a capture, an arrival or a shooter taken back."
+            "A game is a draw, without points, if a position comes up three times, or after 100 moves in a "
+            "row without a capture, an arrival or a shooter being put back."
         ),
     ),
     credits=msg(
-        "Jarmo is a game that legend credits to Batu Khan's Tatars; these rules follow the Paintball "
-        "Girls sheet of Soggy Bottom Games."
+        "Legend has it that Jarmo was played by Batu Khan's Tatars. These rules follow the Paintball Girls "
+        "sheet by Soggy Bottom Games."
     ),
     example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
-    notes=(msg("The net isn't the same for both sides; two games, swapping sides, are fairest."),),
-    sources=(msg("No source describes the net in words, so this board is a reconstruction."),),
+    notes=(msg("The net isn't the same for both sides, so it's fairest to play two games and swap."),),
+    sources=(msg("No source spells out the net, so this board is a reconstruction."),),
 )
 
 GAME: Final = Game(
@@ -312,7 +312,7 @@ GAME: Final = Game(
             name="board",
             values=("lopsided", "even"),
             title=msg("Net"),
-            labels=(msg("Lopsided: no line b4–a5"), msg("Even")),
+            labels=(msg("Lopsided (no line from b4 to a5)"), msg("Even")),
         ),
     ),
     position=Jarmo,

@@ -56,7 +56,7 @@ class Kaooa(Duel):
     after a drop, and every drop starts a new series."""
 
     board: ClassVar = NET
-    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a capture"))
+    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placement or a capture"))
     leaping: ClassVar = True
     form: ClassVar[Message] = msg("write one point (p3), two (t1-p1) or a leap (t3xp1)")
 
@@ -101,7 +101,7 @@ class Kaooa(Duel):
                 return VULTURE, msg("The vulture captured four crows.")
             case "stuck":
                 return FLOCK, msg(
-                    "The vulture is shut in on {point}.", point=NET.points[self.men[VULTURE].bit_length() - 1]
+                    "The vulture is trapped on {point}.", point=NET.points[self.men[VULTURE].bit_length() - 1]
                 )
             case _:
                 return None, self.draws.reason(self.end)
@@ -115,11 +115,11 @@ class Kaooa(Duel):
             case 0, False:
                 return msg("{seat} drops a crow on {end}.", seat=seat, end=end)
             case 0, True:
-                return msg("{seat} moves a crow {start} to {end}.", seat=seat, start=start, end=end)
+                return msg("{seat} moves a crow from {start} to {end}.", seat=seat, start=start, end=end)
             case _, False:
                 return msg("{seat} places the vulture on {end}.", seat=seat, end=end)
             case _:
-                return msg("{seat} moves the vulture {start} to {end}.", seat=seat, start=start, end=end)
+                return msg("{seat} moves the vulture from {start} to {end}.", seat=seat, start=start, end=end)
 
 
 ABOUT: Final = About(
@@ -128,37 +128,37 @@ ABOUT: Final = About(
     summary=msg("Hem in the vulture, or capture four crows."),
     rules=(
         msg(
-            "The board is a five-pointed star with five tips, clockwise from t1 at the top to t5, and "
-            "five crossings, p1 to p5. Blue has seven crows and goes first; Green has the vulture."
+            "The board is a five-pointed star. Its tips are t1 to t5, clockwise from the top, and its "
+            "crossings are p1 to p5. Blue has seven crows and goes first. Green has the vulture."
         ),
         msg(
-            "Blue drops one crow a turn on any empty point; no crow moves until all seven are "
-            "down. After that, Blue steps one crow a turn along a line to the next point, if it's"
-            " empty. Crows never jump."
+            "Blue drops one crow a turn on any empty point. No crow moves until all seven are down. After "
+            "that, Blue steps one crow a turn along a line to the next point, if it's empty. Crows can't "
+            "leap."
         ),
         msg(
-            "On its first turn, Green places the vulture on any empty point. From then on, even "
-            "while crows are still being dropped, the vulture steps along a line to the next "
-            "point, if it's empty. An option lets its first move go to any empty point."
+            "On its first turn, Green places the vulture on any empty point. After that, even while crows "
+            "are still being dropped, the vulture steps along a line to the next point, if it's empty. An "
+            "option lets its first move go to any empty point."
         ),
         msg(
             "If the vulture can leap over a crow next to it to the empty point straight beyond, it must, "
-            "one leap a turn. That crow is out of the game."
+            "but only once a turn. The crow is out of the game."
         ),
         msg(
-            "The vulture wins when it has captured four crows. The crows win if, on its turn, the "
-            "vulture can neither step nor leap, even while crows are still in hand."
+            "The vulture wins by capturing four crows. The crows win if the vulture can't step or leap on "
+            "its turn, even while crows are still in hand."
         ),
         Kaooa.draws.rule,
     ),
     credits=msg(
-        "Kaooa is a traditional Indian game; these rules follow the Divers sheet of Soggy Bottom Games."
+        "Kaooa is a traditional Indian game. These rules follow the Divers sheet by Soggy Bottom Games."
     ),
     example=("t1", "t3", "p2", "t3xp1"),
     notes=(
         msg(
-            "The crows have the harder side: they win if they make no mistake, but a careless drop feeds "
-            "the vulture, which nearly always beats random play. Swap sides for a second game."
+            "The crows are the harder side to play. They win if they make no mistakes, but a careless drop "
+            "feeds the vulture, which nearly always beats random play. Swap sides for a second game."
         ),
     ),
 )

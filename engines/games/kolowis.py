@@ -21,7 +21,7 @@ from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.cells import Coordinates, cells_of, mask_of
 from engines.boards.nets import Net
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg
 
 SIZES: Final = (4, 8, 16)
 """The sizes of the board: how many points an outer row has."""
@@ -73,9 +73,9 @@ class Kolowis(Duel):
     rails: str = "yes"
     """The options `jumps`, `size` and `rails`."""
 
-    draws: ClassVar[Draws] = Draws(progress=msg("a beaver taken"))
+    draws: ClassVar[Draws] = Draws(progress=msg("a beaver being taken"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write two points (a2-b3) or every landing (a1xc2xa3)")
+    form: ClassVar[Message] = msg("write two points (a2-b3) or every leap (a1xc2xa3)")
 
     @property
     def board(self) -> Net:
@@ -114,11 +114,11 @@ class Kolowis(Duel):
         if "x" in move and not self.failed:
             return self._leaps.describe(seat, move)
         if move == "pass":
-            return msg("{seat} lets it pass.", seat=seat)
+            return msg("{seat} lets it go.", seat=seat)
         if self.failed:
             point = move.partition(":")[2]
             return msg(
-                "{seat} huffs the beaver on {point}, which missed a leap.",
+                "{seat} huffs the beaver on {point} for missing a leap.",
                 seat=seat,
                 point=point,
             )
@@ -126,7 +126,7 @@ class Kolowis(Duel):
 
     def objection(self, move: str) -> Message | None:
         if self.failed:
-            return msg("Decide about the missed leap first: {moves}.", moves=tuple(self.legal()))
+            return msg("Deal with the missed leap first: {moves}.", moves=Either(self.legal()))
         if move.startswith("huff:"):
             return msg("No beaver missed a leap.")
         return None
@@ -141,7 +141,7 @@ class Kolowis(Duel):
                     other=self.names[1 - winner],
                 )
             case "stuck":
-                return 1 - self.seat, msg("{seat} can't step or capture.", seat=self.names[self.seat])
+                return 1 - self.seat, msg("{seat} can't step or leap.", seat=self.names[self.seat])
         return None, self.draws.reason(self.end)
 
     @property
@@ -192,37 +192,37 @@ def _begin(seats: int, options: Mapping[str, str]) -> Kolowis:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over all your opponent's beavers."),
+    summary=msg("Leap over your opponent's beavers and take them all."),
     rules=(
         msg(
-            "The board has a bottom row a and a top row c of four points each, and a middle row b of "
-            "five. Lines run along the rows and join each a and c point to the two b points next to it. "
-            "Blue starts on row a, b4 and b5, Green on row c, b1 and b2; only the middle is empty. Blue "
-            "goes first."
+            "The board has four points on row a at the bottom, five on row b in the middle and four on row "
+            "c at the top. Lines run along the rows and join each point on a and c to the two nearest on "
+            "b. Blue starts on row a, b4 and b5, and Green on row c, b1 and b2. Only the middle point is "
+            "empty. Blue goes first."
         ),
         msg("Step along a line to the next point, if it's empty."),
         msg(
-            "Or leap over an opponent's beaver on the next point to the empty point after it, straight "
-            "on along the line; that beaver comes off at once. The same beaver may keep leaping, turning "
-            "as it likes."
+            "Or leap over an opponent's beaver on the next point to the empty point straight beyond it on "
+            "the line. That beaver comes off at once. The same beaver can keep leaping, turning as it "
+            "likes."
         ),
         msg(
-            "If you can leap, you must, and you must keep leaping until that beaver can leap no more. "
-            "Which beaver, and which way, is up to you."
+            "If you can leap, you must, and the same beaver must keep leaping for as long as it can. Which "
+            "beaver you use, and which way it goes, is up to you."
         ),
         msg(
-            "Huff game (an option): leaping isn't compulsory. But after a step, your opponent may"
-            " take one of your beavers that could have leapt; after a chain that could have gone "
-            "on, the beaver that stopped. After a leap by one beaver while another could have "
-            "leapt, nothing is taken."
+            "In the huff game (an option), you don't have to leap. But after a step, your opponent may "
+            "take one of your beavers that could have leapt. After a chain that could have gone on, they "
+            "may take the beaver that stopped. If one beaver leaps when another could have, nothing is "
+            "taken."
         ),
-        msg("You win when your opponent has no beaver left, or can't move."),
-        msg("Further options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
+        msg("You win when your opponent has no beavers left or can't move."),
+        msg("Other options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
         Kolowis.draws.rule,
     ),
     credits=msg(
-        "Kolowis Awithlaknannai, the fighting serpents, is a Zuni game; these rules follow the "
-        "Workers sheet of Soggy Bottom Games."
+        "Kolowis Awithlaknannai, the fighting serpents, is a Zuni game. These rules follow the Workers "
+        "sheet by Soggy Bottom Games."
     ),
     example=("a2-b3", "c3xa2"),
 )
@@ -239,7 +239,7 @@ GAME: Final = Game(
             title=msg("Leaping"),
             labels=(
                 msg("Compulsory"),
-                msg("Optional, but may be huffed"),
+                msg("Optional, with huffing"),
             ),
         ),
         Option(
@@ -255,8 +255,8 @@ GAME: Final = Game(
         Option(
             name="rails",
             values=("yes", "no"),
-            title=msg("Lines on outer rows"),
-            labels=(msg("Yes"), msg("Only the middle row")),
+            title=msg("Lines along the rows"),
+            labels=(msg("All three rows"), msg("Only the middle row")),
         ),
     ),
     position=Kolowis,

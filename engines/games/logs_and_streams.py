@@ -57,7 +57,7 @@ class LogsAndStreams(DiceGame):
     overshoot: str = "bounce"
     """The options of these names."""
 
-    form: ClassVar[Message] = msg("say climb or stay")
+    form: ClassVar[Message] = msg("write climb or stay")
 
     @property
     def seats(self) -> int:
@@ -133,28 +133,32 @@ class LogsAndStreams(DiceGame):
         start, counted, end = path[0], path[: pips + 1][-1], path[-1]
         what = {"seat": self.names[self.seat], "roll": pips, "start": start, "square": counted, "end": end}
         if len(path) == 1:
-            return msg("{seat} rolls {roll} and stays on {start}.", **what)
+            return msg("{seat} rolls a {roll} and stays on {start}.", **what)
         if counted in STREAMS:
             if LAST in path:
-                return msg("{seat} rolls {roll}, counts back and goes downstream to {end}.", **what)
-            return msg("{seat} rolls {roll} and goes downstream to {end}.", **what)
+                return msg("{seat} rolls a {roll}, counts back and goes downstream to {end}.", **what)
+            return msg("{seat} rolls a {roll} and goes downstream to {end}.", **what)
         if counted in LOGS:
             if self.climb == "must":
-                return msg("{seat} rolls {roll} and climbs to {end}.", **what)
-            return msg("{seat} rolls {roll} to {square}, a log up to {top}.", top=LOGS[counted], **what)
+                return msg("{seat} rolls a {roll} and climbs to {end}.", **what)
+            return msg(
+                "{seat} rolls a {roll} and lands on {square}, where a log goes up to {top}.",
+                top=LOGS[counted],
+                **what,
+            )
         if LAST in path[:-1]:
-            return msg("{seat} rolls {roll}, back to {square}.", **what)
-        return msg("{seat} rolls {roll} and goes to {square}.", **what)
+            return msg("{seat} rolls a {roll} and counts back to {square}.", **what)
+        return msg("{seat} rolls a {roll} and goes to {square}.", **what)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
-        return msg("Climb the log") if move == "climb" else msg("Stay below")
+        return msg("Climb the log") if move == "climb" else msg("Stay put")
 
     def describe_move(self, move: str) -> Message:
         square = self.squares[self.seat]
         what = {"seat": self.names[self.seat], "square": square, "top": LOGS[square]}
         if move == "climb":
             return msg("{seat} climbs the log from {square} to {top}.", **what)
-        return msg("{seat} stays on {square}.", **what)
+        return msg("{seat} stays put on {square}.", **what)
 
     def reason(self) -> Message:
         return msg("{seat} reached 100.", seat=self.names[self.seat])
@@ -167,37 +171,36 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(5, 15),
-    summary=msg("Up logs, down streams, to 100."),
+    summary=msg("Race to 100, up logs and down streams."),
     rules=(
         msg(
-            "Everyone has one beaver, which starts beside square 1. Take turns to roll one die "
-            "and move that many squares. Any number of beavers may share a square; they never "
-            "disturb one another."
+            "Everyone has one beaver, which starts beside square 1. Take turns to roll one die and move "
+            "that many squares. Any number of beavers can share a square. They don't get in each other's "
+            "way."
         ),
         msg(
-            "If your beaver lands at the base of a log, it may climb to the top or stay; once it "
-            "has stayed, it can't climb later (an option makes it always climb). If it lands at "
-            "the mouth of a stream, it must go down to the lower pool. Passing over either does "
-            "nothing."
+            "If your beaver lands at the base of a log, it can climb to the top or stay put. If it stays, "
+            "it can't climb later (an option makes it always climb). If it lands at the mouth of a stream, "
+            "it must go down to the lower pool. Passing either one does nothing."
         ),
         msg(
-            "If a roll goes beyond 100, count back from there: a 6 on 97 goes to 100 and back to "
-            "97 (an option leaves the beaver where it's instead). Logs and streams work after "
-            "counting back, too."
+            "If a roll takes you past 100, count back from there: a 6 on 97 goes to 100 and back to 97 (an "
+            "option leaves the beaver where it is instead). Logs and streams work after counting back, "
+            "too."
         ),
         msg(
-            "The first beaver on 100 wins; the log on 80 leads straight there. With more than two players "
-            "the others are ranked by the square they are on. Anyone who leaves the game comes last."
+            "The first beaver on 100 wins. The log on 80 leads straight there. With more than two players, "
+            "the others are ranked by the square they're on. Anyone who leaves the game comes last."
         ),
     ),
     credits=msg(
-        "Snakes and Ladders is a traditional game of India; these rules follow the Kits sheet of Soggy "
+        "Snakes and Ladders is a traditional game from India. These rules follow the Kits sheet by Soggy "
         "Bottom Games."
     ),
     example=("roll:6", "roll:2", "roll:4", "roll:2", "stay", "roll:6", "roll:5", "climb"),
     sources=(
         msg(
-            "The sheet's picture is lost, so logs and streams lie where Milton Bradley's board has its "
+            "The sheet's picture is lost, so the logs and streams are where Milton Bradley's board has its "
             "ladders and chutes."
         ),
     ),
@@ -226,8 +229,8 @@ GAME: Final = Game(
         Option(
             name="overshoot",
             values=("bounce", "stay"),
-            title=msg("A roll beyond 100"),
-            labels=(msg("Count back from 100"), msg("Stay")),
+            title=msg("Rolling past 100"),
+            labels=(msg("Count back from 100"), msg("Stay put")),
         ),
     ),
     position=LogsAndStreams,

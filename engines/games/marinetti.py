@@ -19,7 +19,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.dice_duel import DiceDuel, with_value
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
-from engines.core import About, Game, Message, excerpt, msg
+from engines.core import About, Either, Game, Message, excerpt, msg
 
 NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
 """The numbers in the order in which they must be made; a seat's progress is an index into this."""
@@ -62,7 +62,7 @@ class Marinetti(DiceDuel):
     shown: tuple[int, ...] = ()
     """The faces of the three dice, ascending, while the seat has to use them; () when it has to roll."""
 
-    form: ClassVar[Message] = msg("write dice for each number, lower first (6,3+4)")
+    form: ClassVar[Message] = msg("write the dice for each number, lowest first (6,3+4)")
 
     @property
     def spaces(self) -> tuple[int, int]:
@@ -112,7 +112,9 @@ class Marinetti(DiceDuel):
         what = {"seat": self.mover, "shown": shown, "needed": NUMBERS[made]}
         if not most:
             return msg("{seat} rolls {shown} but needs {needed}.", **what)
-        return msg("{seat} rolls {shown}, enough for {numbers}.", **what, numbers=NUMBERS[made : made + most])
+        return msg(
+            "{seat} rolls {shown}, enough to make {numbers}.", **what, numbers=NUMBERS[made : made + most]
+        )
 
     def describe_move(self, move: str) -> Message:
         if move == "pass":
@@ -137,7 +139,7 @@ class Marinetti(DiceDuel):
         if move == picked:
             return msg("Stop at {number}", number=number)
         if sum(map(int, groups[-1].split("+"))) != number:
-            return msg("{dice} and more for {number}", dice=groups[-1], number=number)
+            return msg("Use {dice} towards {number}", dice=groups[-1], number=number)
         numbers = tuple(
             msg("{number} ({dice})", number=number, dice=group) if "+" in group else group
             for number, group in zip(NUMBERS[made:], groups, strict=False)
@@ -154,7 +156,7 @@ class Marinetti(DiceDuel):
         legal = self.legal()
         if legal == ["pass"] or not re.fullmatch(r"[1-6](?:[+,][1-6])*", move):
             return None
-        what = {"move": excerpt(move), "shown": self.shown, "moves": tuple(legal[:5])}
+        what = {"move": excerpt(move), "shown": self.shown, "moves": Either(legal[:5])}
         spare = list(self.shown)
         for number, group in zip((*NUMBERS[made:], 0), move.split(","), strict=False):
             faces = [int(face) for face in group.split("+")]
@@ -165,10 +167,10 @@ class Marinetti(DiceDuel):
                     else msg("{move} goes too far. Try {moves}.", **what)
                 )
             if faces != sorted(faces):
-                return msg("Lower dice first: {moves}.", **what)
+                return msg("Write the lower dice first: {moves}.", **what)
             for face in faces:
                 if face not in spare:
-                    return msg("{move} needs more than {shown}. Try {moves}.", **what)
+                    return msg("You can't make {move} from {shown}. Try {moves}.", **what)
                 spare.remove(face)
         return None
 
@@ -176,27 +178,27 @@ class Marinetti(DiceDuel):
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 15),
-    summary=msg("Make 1 to 12 and back with three dice."),
+    summary=msg("Roll three dice to get from 1 to 12 and back."),
     rules=(
         msg(
-            "Each player's beaver starts beside the board, goes up the spaces 1 to 12 and comes back down "
-            "to 1, one space at a time. Blue begins."
+            "Each player's beaver starts beside the board, climbs spaces 1 to 12, then comes back down to "
+            "1, one space at a time. Blue goes first."
         ),
         msg(
-            "On your turn, roll three dice. To move to the next number you must make it with one die or "
-            "with the sum of two or three: 9 can be 4+5, 3+6 or 1+3+5."
+            "On your turn, roll three dice. To move to the next number, make it with one die or with the "
+            "sum of two or three. For example, 9 can be 4+5, 3+6 or 1+3+5."
         ),
         msg(
-            "With the dice left over you may go on to the number after it, and so on: 3, 4 and 6 make 6 and "
-            "then 7 (3+4). Each die counts once. You must make one number if you can; how many more is up "
-            "to you."
+            "You can use the dice you have left for the number after it, and so on. With 3, 4 and 6 you "
+            "can make 6, then 7 (3+4). Each die counts once. If you can make a number, you must, but how "
+            "many more you make is up to you."
         ),
         msg("If you make a number, roll all three dice again. If you can't, your turn is over."),
-        msg("After 12 the next number is 11. The first to be back on space 1 wins."),
+        msg("After 12 comes 11. The first player back on space 1 wins."),
     ),
     credits=msg(
-        "Marinetti, also known as Centennial or Ohio, is a traditional dice game; these rules follow the "
-        "Lifeguards sheet of Soggy Bottom Games."
+        "Marinetti, also known as Centennial or Ohio, is a traditional dice game. These rules follow the "
+        "Lifeguards sheet by Soggy Bottom Games."
     ),
     example=("roll:1-2-3", "1,2,3", "roll:2-3-4", "4,2+3"),
 )

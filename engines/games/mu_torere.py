@@ -15,7 +15,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.nets import SPOKED_RING
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg
 
 NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
@@ -70,10 +70,10 @@ class MuTorere(Duel):
         cell = NET.cell.get(start, STUMP)
         if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
             return msg(
-                "{start} needs one of {other}'s beside it. Try {moves}.",
+                "The beaver on {start} isn't next to one of {other}'s. Try {moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
-                moves=tuple(self.legal()),
+                moves=Either(self.legal()),
             )
         return None
 
@@ -95,24 +95,24 @@ ABOUT: Final = About(
     summary=msg("Block your opponent on a ring of rocks."),
     rules=(
         msg(
-            "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; in "
+            "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8. In "
             "the middle is the stump, c. Each player has four beavers side by side on the bank, so one "
-            "place is always vacant: at the start, the stump. Blue begins."
+            "place is always empty. At the start, that's the stump. Blue goes first."
         ),
         msg(
-            "On your turn, move one of your beavers to the vacant place. There's no jumping and no capturing."
+            "On your turn, move one of your beavers to the empty place. There's no jumping and no capturing."
         ),
-        msg("If a rock is vacant, a beaver may go there from either rock beside it or from the stump."),
+        msg("If a rock is empty, a beaver can go there from the rock on either side or from the stump."),
         msg(
-            "If the stump is vacant, a beaver may go there only from a rock with at least one of the "
-            "opponent's beavers beside it. An option lifts this condition after two turns each."
+            "If the stump is empty, a beaver can go there only from a rock with at least one of your "
+            "opponent's beavers beside it. An option lifts this limit after two turns each."
         ),
         msg("You win if your opponent can't move on their turn."),
         MuTorere.draws.rule,
     ),
     credits=msg(
-        "Mu Torere is a traditional game of the Maori of New Zealand; these rules follow the Cowboys sheet "
-        "of Soggy Bottom Games, where it is called Rusty's Ruckus."
+        "Mu Torere is a traditional Maori game from New Zealand. These rules follow the Cowboys sheet by "
+        "Soggy Bottom Games, where it's called Rusty's Ruckus."
     ),
     example=("r4-c", "r3-r4", "c-r3", "r2-c"),
 )
@@ -125,10 +125,10 @@ GAME: Final = Game(
         Option(
             name="centre",
             values=("always", "opening"),
-            title=msg("Entering the stump"),
+            title=msg("Moving to the stump"),
             labels=(
                 msg("Only from beside an opponent"),
-                msg("The same for two turns"),
+                msg("From anywhere after two turns each"),
             ),
         ),
     ),

@@ -18,7 +18,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import DIAGONALS, ORTHOGONALS, Grid
-from engines.core import About, Game, Message, msg
+from engines.core import About, Either, Game, Message, msg
 
 GRID: Final = Grid(5, 5)
 HOMES: Final = (mask_of(range(5)), mask_of(range(20, 25)))
@@ -96,7 +96,9 @@ class Neutron(Duel):
         if self.part == "beaver":
             return super(Neutron, self).describe_move(actor, move)
         start, end = move.split("-")
-        return msg("{seat} moves the neutron {start} to {end}.", seat=self.names[actor], start=start, end=end)
+        return msg(
+            "{seat} moves the neutron from {start} to {end}.", seat=self.names[actor], start=start, end=end
+        )
 
     def objection(self, move: str) -> Message | None:
         start, point = move.partition("-")[0], GRID.points[self.neutron]
@@ -105,9 +107,9 @@ class Neutron(Duel):
                 return msg("Move a beaver now.")
             return None
         if start == point:
-            return msg("The neutron slides all the way: {moves}.", moves=tuple(self.legal()))
+            return msg("The neutron must slide all the way: {moves}.", moves=Either(self.legal()))
         if start in GRID.cell:
-            moves = tuple(self.legal())
+            moves = Either(self.legal())
             return msg("Move the neutron first: {moves}.", moves=moves)
         return None
 
@@ -121,7 +123,7 @@ class Neutron(Duel):
             case "stuck":
                 return 1 - self.seat, msg("{seat} can't move.", seat=seat)
             case "shut":
-                return 1 - self.seat, msg("The neutron is shut in on {seat}'s turn.", seat=seat)
+                return 1 - self.seat, msg("{seat} can't move the neutron.", seat=seat)
         return None, self.draws.reason(self.end)
 
     def _with_end(self, end: str) -> Self:
@@ -131,33 +133,32 @@ class Neutron(Duel):
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 15),
-    summary=msg("Bring the neutron to your home row."),
+    summary=msg("Get the neutron to your home row."),
     rules=(
         msg(
-            "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, "
-            "which belongs to no one, starts on c3. Blue begins, by moving a beaver only."
+            "Blue's five beavers start on row 1 and Green's on row 5, their home rows. The neutron belongs "
+            "to no one and starts on c3. Blue goes first, moving only a beaver."
         ),
-        msg("From then on every turn has two parts: first move the neutron, then one of your beavers."),
+        msg("After that, every turn has two parts. First move the neutron, then one of your beavers."),
         msg(
-            "Beavers and neutron slide in any of the eight directions, always as far as they can:"
-            " to the edge or to the last cell before another piece. They may not stop early. "
-            "There's no capturing and no passing."
-        ),
-        msg(
-            "You win as soon as the neutron reaches your home row, even if your opponent moved it. "
-            "Don't send it to theirs."
+            "Beavers and the neutron slide in any of the eight directions, always as far as they can, up "
+            "to the edge or the next piece. They can't stop early. There's no capturing and no passing."
         ),
         msg(
-            "You lose if you can't complete your turn: if the neutron is shut in, or if none of "
-            "your beavers can move after it."
+            "You win as soon as the neutron reaches your home row, even if your opponent moved it. So "
+            "don't send it to theirs."
         ),
         msg(
-            "The game is a draw when the same position at the beginning of a turn, with the same player to "
-            "move, occurs for the third time."
+            "You lose if you can't finish your turn: if the neutron is shut in, or if none of your beavers "
+            "can move after it."
+        ),
+        msg(
+            "The game is a draw if the same position comes up three times at the start of a turn, with the "
+            "same player to move."
         ),
     ),
     credits=msg(
-        "Neutron was designed by Robert A. Kraus; these rules follow the Artists sheet of Soggy Bottom Games."
+        "Neutron was designed by Robert A. Kraus. These rules follow the Artists sheet by Soggy Bottom Games."
     ),
     example=("b1-b4", "c3-b2"),
 )

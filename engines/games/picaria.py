@@ -76,7 +76,7 @@ class Picaria(Threes):
 
     def objection(self, move: str) -> Message | None:
         if move == POND and self.stocks[self.seat]:
-            return msg("You can't place on the pond, c3.")
+            return msg("You can't place a beaver on the pond, c3.")
         return None
 
 
@@ -89,33 +89,33 @@ def _begin(seats: int, options: Mapping[str, str]) -> Picaria:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place, then move, three in a row."),
+    summary=msg("Place three beavers, then move them into a row."),
     rules=(
         msg(
-            "The board is a square of four smaller squares, each with both its diagonals. Its 13 "
-            "points are the corners, the middles of the sides, the pond c3 in the centre, and b2,"
-            " b4, d2 and d4, where the small diagonals cross. (On the nine-point board these "
-            "crossings aren't points.) Each player has three beavers; Blue begins."
+            "The board is a square of four smaller squares, each with both diagonals. Its 13 points are "
+            "the corners, the middles of the sides, the pond c3 in the centre, and b2, b4, d2 and d4, "
+            "where the small diagonals cross. (On the nine-point board these crossings aren't points.) "
+            "Each player has three beavers. Blue goes first."
         ),
-        msg("First take turns to place your beavers, one at a time, on any empty point but the pond."),
+        msg("First take turns to place your beavers, one at a time, on any empty point except the pond."),
         msg(
-            "When all six are down, move one of your beavers each turn, along a line to the next "
-            "point if it's empty; now the pond is open, too. There's no jumping and no capturing."
-        ),
-        msg(
-            "You win by moving your three beavers into a row: three points next to one another on a line, "
-            "level, upright or diagonal. A row made by placing counts for nothing: it must be broken and "
-            "made by a move. (An option lets it win at once.)"
+            "Once all six are down, move one of your beavers each turn, along a line to the next point, if "
+            "it's empty. The pond is open now, too. There's no jumping and no capturing."
         ),
         msg(
-            "On the 13-point board a corner, the pond and the opposite corner aren't a row, "
-            "because there are points between them (an option makes them one)."
+            "You win by moving your three beavers into a row: three points next to each other on one line, "
+            "horizontal, vertical or diagonal. A row made by placing doesn't count. You have to break it "
+            "and make it again with a move. (An option lets it win at once.)"
+        ),
+        msg(
+            "On the 13-point board, a corner, the pond and the opposite corner aren't a row, because there "
+            "are points in between (an option makes them one)."
         ),
         Picaria.draws.rule,
     ),
     credits=msg(
-        "Picaria is a traditional game of the Zuni and other Pueblo peoples; these rules follow the Scouts "
-        "sheet of Soggy Bottom Games."
+        "Picaria is a traditional game of the Zuni and other Pueblo peoples. These rules follow the Scouts "
+        "sheet by Soggy Bottom Games."
     ),
     example=("a1", "a5", "b2", "c5", "d2", "e3", "d2-c3"),
 )
@@ -129,7 +129,7 @@ GAME: Final = Game(
         Option(
             name="board",
             values=("13", "9"),
-            title=msg("Points of the board"),
+            title=msg("Points on the board"),
             labels=(msg("13"), msg("9")),
         ),
         DROP_LINE,
@@ -137,7 +137,7 @@ GAME: Final = Game(
             name="long_diagonal",
             values=("no", "yes"),
             title=msg("Corner, pond, corner"),
-            labels=(msg("Not a row on 13 points"), msg("A row")),
+            labels=(msg("Doesn't count on 13 points"), msg("Counts as a row")),
         ),
     ),
     position=Picaria,

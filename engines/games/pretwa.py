@@ -45,9 +45,9 @@ class Pretwa(Duel):
 
     board: ClassVar = NET
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
-    draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("more beavers win"))
+    draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write two points (a4-o) or every landing (c4xa4xa1)")
+    form: ClassVar[Message] = msg("write two points (a4-o) or every point you land on (c4xa4xa1)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -70,7 +70,7 @@ class Pretwa(Duel):
         if self.end == "captured":
             return 1 - self.seat, self.all_captured()
         if self.end == "stuck":
-            return 1 - self.seat, msg("{seat} can't step or capture.", seat=self.names[self.seat])
+            return 1 - self.seat, msg("{seat} can't move.", seat=self.names[self.seat])
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
             level = nmsg("{n} beaver each", "{n} beavers each", counts[0])
@@ -88,32 +88,33 @@ class Pretwa(Duel):
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over all beavers on three circles."),
+    summary=msg("Jump and capture on three circles."),
     rules=(
         msg(
-            "Three circles (a, b and c, from the inside out) are crossed by three diameters through the "
-            "centre, o: 19 points. The six spokes are numbered clockwise from the top. Each player has nine "
-            "beavers on three neighbouring spokes; only the centre is empty. Blue begins."
+            "The board has 19 points: three circles (a, b and c, from the inside out) crossed by three "
+            "straight lines through the centre, o. The six spokes are numbered clockwise from the top. Each "
+            "player starts with nine beavers on three neighbouring spokes, so only the centre is empty. Blue "
+            "goes first."
         ),
-        msg("Step along a line or circle to the next point, if it's empty."),
+        msg("Move one beaver along a line or circle to the next point, if it's empty."),
         msg(
-            "Capture by leaping over an opponent's beaver on the next point to the empty point right behind "
-            "it, straight along a diameter, even across the centre. The beaver you leap over comes off at "
-            "once. (An option allows leaps along the circles, too.)"
+            "Capture by jumping over an opponent's beaver next to yours and landing on the empty point right "
+            "behind it. Jumps follow the straight lines, even across the centre. The beaver you jump comes "
+            "off at once. (An option allows jumps along the circles, too.)"
         ),
         msg(
-            "If you can capture, you must, and the same beaver goes on capturing, in any direction, until "
-            "it can capture no more. Among several captures, choose any."
+            "If you can capture, you must. The same beaver keeps jumping, in any direction, until it can't "
+            "capture any more. If there's more than one capture, take your pick."
         ),
         msg("You win when your opponent has no beavers left or can't move."),
         msg(
-            "The game also ends when the same position, with the same player to move, occurs for the third "
-            "time, or after 60 turns in a row without a capture. Then the player with more beavers wins; "
-            "equal numbers are a draw."
+            "The game also ends when the same position comes up for the third time with the same player to "
+            "move, or after 60 turns in a row without a capture. The player with more beavers then wins. "
+            "Equal numbers are a draw."
         ),
     ),
     credits=msg(
-        "Pretwa is a traditional game of Bihar in India; these rules follow the Clowns sheet of Soggy "
+        "Pretwa is a traditional game from Bihar in India. These rules follow the Clowns sheet by Soggy "
         "Bottom Games."
     ),
     example=("a4-o", "a1xa4", "b4xo"),
@@ -127,7 +128,7 @@ GAME: Final = Game(
         Option(
             name="arc_jumps",
             values=("no", "yes"),
-            title=msg("Captures along the circles"),
+            title=msg("Jumps along the circles"),
             labels=(
                 msg("No"),
                 msg("Yes"),

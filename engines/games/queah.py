@@ -48,7 +48,7 @@ class Queah(Duel):
     start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
     leaping: ClassVar = True
-    form: ClassVar[Message] = msg("write one point (c3), two (d2-c3) or a capture (b4xd2)")
+    form: ClassVar[Message] = msg("write one square (c3), two (d2-c3) or a capture (b4xd2)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -78,8 +78,6 @@ class Queah(Duel):
         return after._with_series(() if lost else self.series)
 
     def describe_move(self, actor: int, move: str) -> Message:
-        if move in NET.cell:
-            return msg("{seat} puts a beaver on {end}.", seat=self.names[actor], end=move)
         if "x" in move:
             return _LEAPS.describe(self.names[actor], move)
         return Duel.describe_move(self, actor, move)
@@ -90,7 +88,7 @@ class Queah(Duel):
             case "captured":
                 return 1 - self.seat, msg("{seat} captured all of {other}'s beavers.", seat=other, other=seat)
             case "stuck":
-                return 1 - self.seat, msg("{seat} can't step or capture.", seat=seat)
+                return 1 - self.seat, msg("{seat} can't move.", seat=seat)
         return None, self.draws.reason(self.end)
 
     def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
@@ -119,27 +117,29 @@ ABOUT: Final = About(
     summary=msg("Capture all ten of your opponent's beavers."),
     rules=(
         msg(
-            "Each player has ten beavers: four on the board, six in reserve. The squares stand on their "
-            "corners; two are neighbours if they share a side. Blue begins."
+            "Each player has ten beavers, four on the board and six in reserve. The squares stand on their "
+            "corners. Two squares are neighbours if they share a side. Blue goes first."
         ),
-        msg("On your turn, do the first of these that you can: replace, capture or step."),
+        msg("On your turn, do the first of these you can: replace, capture or step."),
         msg(
-            "Replace: if you have fewer than four beavers on the board and any in reserve, put one of these "
-            "on any empty square. That is your whole turn (an option lets a capture or step follow)."
+            "Replace: if you have fewer than four beavers on the board and any in reserve, put one on any "
+            "empty square. That's your whole turn. (With an option, you then capture or step as well.)"
         ),
         msg(
             "Capture: jump over an opponent's beaver on a neighbouring square to the empty square straight "
-            "beyond. The beaver you jump is out of the game. One jump only; among several, choose any."
+            "beyond. The beaver you jump is out of the game. You only get one jump a turn. If there's more "
+            "than one, take your pick."
         ),
         msg("Step: move one beaver to an empty neighbouring square."),
         msg(
-            "You win by capturing all of your opponent's beavers, those in reserve included. If you can "
-            "neither place nor move on your turn, you lose."
+            "You win by capturing all ten of your opponent's beavers, including those in reserve. If you "
+            "can't place or move on your turn, you lose."
         ),
         Queah.draws.rule,
     ),
     credits=msg(
-        "Queah is a traditional game of Liberia; these rules follow the Workers sheet of Soggy Bottom Games."
+        "Queah is a traditional game from Liberia. These rules follow the Workers sheet by Soggy Bottom "
+        "Games."
     ),
     example=("d2-c3", "b4xd2", "a1"),
 )
@@ -154,7 +154,7 @@ GAME: Final = Game(
             name="replacement",
             values=("whole-turn", "and-move"),
             title=msg("Replacing a beaver"),
-            labels=(msg("The whole turn"), msg("Then capture or step")),
+            labels=(msg("Takes the whole turn"), msg("Then capture or step")),
         ),
     ),
     position=Queah,

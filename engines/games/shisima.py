@@ -35,25 +35,24 @@ ABOUT: Final = About(
     summary=msg("Line up three beavers through the stump."),
     rules=(
         msg(
-            "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; a "
-            "rope leads from each of them to the stump, c, in the middle. Each player's three beavers start "
-            "side by side on the bank, with a vacant rock between the two sides. Blue begins."
+            "Eight rocks lie around a pond, numbered clockwise from r1 at the top to r8. A rope runs from "
+            "each rock to the stump, c, in the middle. Each player starts with three beavers side by side on "
+            "the bank, with an empty rock at either end. Blue goes first."
         ),
         msg(
-            "On your turn, move one of your beavers to an empty place next to it: to the next "
-            "rock along the bank, or along a rope to or from the stump. There's no jumping, no "
-            "capturing and no passing."
+            "On your turn, move one of your beavers to the next rock along the bank, or along a rope to or "
+            "from the stump, as long as the spot is empty. There's no jumping or capturing, and you can't "
+            "pass."
         ),
         msg(
-            "You win when your three beavers stand in a straight row: two on rocks that face each"
-            " other, the third on the stump between them. Three side by side on the bank aren't a"
-            " row."
+            "You win when your three beavers form a straight row, two on opposite rocks and one on the stump "
+            "between them. Three side by side on the bank don't count."
         ),
         Shisima.draws.rule,
     ),
     credits=msg(
-        "Shisima is a traditional game of Kenya; these rules follow the Cowboys sheet of Soggy Bottom "
-        "Games, where it is called Dusty's Dustup."
+        "Shisima is a traditional game from Kenya. These rules follow the Cowboys sheet by Soggy Bottom "
+        "Games, which calls it Dusty's Dustup."
     ),
     example=("r5-c", "r2-r3", "r6-r7", "r3-r2", "r4-r3"),
 )

@@ -58,8 +58,8 @@ class SixMensMorris(Duel):
     """The options of these names."""
 
     board: ClassVar = NET
-    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a removal"))
-    form: ClassVar[Message] = msg("write one point (c4) or two (a1-a3), and what is taken (a1-a3/d4)")
+    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("placing or taking a beaver"))
+    form: ClassVar[Message] = msg("write one point (c4) or two (a1-a3), plus the beaver you take (a1-a3/d4)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -101,7 +101,7 @@ class SixMensMorris(Duel):
         base, _, taken = move.partition("/")
         legal = self.legal()
         if taken and base in legal and not any(other.startswith(f"{base}/") for other in legal):
-            return msg("{move} closes no mill.", move=base)
+            return msg("{move} doesn't close a mill.", move=base)
         return None
 
     def captures(self, move: str) -> int:
@@ -124,7 +124,7 @@ class SixMensMorris(Duel):
         winner, loser = 1 - self.seat, self.names[self.seat]
         match self.end:
             case "reduced":
-                return winner, msg("{seat} has two beavers left.", seat=loser)
+                return winner, msg("{seat} is down to two beavers.", seat=loser)
             case "stuck":
                 return winner, msg("{seat} can't move.", seat=loser)
             case _:
@@ -141,13 +141,13 @@ class SixMensMorris(Duel):
         what = {"seat": self.names[actor], "start": start, "end": end, "mills": mills, "point": taken}
         match bool(start), bool(taken):
             case True, True:
-                return msg("{seat} moves {start} to {end}, closes {mills}, takes {point}.", **what)
+                return msg("{seat} moves {start} to {end}, closes {mills} and takes {point}.", **what)
             case True, False:
-                return msg("{seat} moves {start} to {end}, closes {mills}.", **what)
+                return msg("{seat} moves {start} to {end} and closes {mills}.", **what)
             case False, True:
-                return msg("{seat} places on {end}, closes {mills}, takes {point}.", **what)
+                return msg("{seat} places a beaver on {end}, closes {mills} and takes {point}.", **what)
             case _:
-                return msg("{seat} places on {end}, closes {mills}.", **what)
+                return msg("{seat} places a beaver on {end} and closes {mills}.", **what)
 
     def _with_removals(self, move: str) -> list[str]:
         """The moves listed for one that closes a mill: with each removal, and without one where that is
@@ -179,32 +179,32 @@ def _closed_mills(own: int, cell: int) -> list[int]:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 25),
-    summary=msg("Make mills to take beavers."),
+    summary=msg("Make mills and capture beavers."),
     rules=(
         msg(
-            "The board is two squares, one inside the other, joined at the middles of their sides: 16 "
-            "points. Each player has six beavers in hand; Blue begins."
+            "The board is two squares, one inside the other, joined at the middle of each side. It has 16 "
+            "points. Each player starts with six beavers in hand. Blue goes first."
         ),
         msg(
-            "While you have beavers in hand, place one on any empty point each turn. After that, "
-            "move one of yours along a line to the next point, if it's empty. There's no passing."
+            "While you have beavers in hand, place one on any empty point each turn. After that, move one of "
+            "your beavers along a line to the next point, if it's empty. You can't pass."
         ),
         msg(
-            "A player with exactly three beavers on the board and none in hand may fly: from any point to "
-            "any empty point. The other player keeps to the lines. (An option leaves flying out.)"
+            "Once you have just three beavers on the board and none in hand, they can fly to any empty "
+            "point. If you have more, you keep to the lines. (With an option, there's no flying.)"
         ),
         msg(
-            "Three of your beavers along one side of a square make a mill; the short links between the "
-            "squares make none. When the beaver you place or move ends up in a mill, you may take one of "
-            "your opponent's beavers off the board for good: one at most, even if you close two mills at "
-            "once. You may open a mill and close it again. (An option makes taking compulsory.)"
+            "Three of your beavers along one side of a square make a mill. The short links between the "
+            "squares don't count. When the beaver you place or move ends up in a mill, you may take one of "
+            "your opponent's beavers off the board for good. You take only one, even if you close two mills "
+            "at once. You can open a mill and close it again. (An option makes taking compulsory.)"
         ),
-        msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
+        msg("You can take a beaver from a mill only if all of your opponent's beavers are in mills."),
         msg("You win when your opponent is down to two beavers, counting those in hand, or can't move."),
         SixMensMorris.draws.rule,
     ),
     credits=msg(
-        "Six Men's Morris is a traditional game of Europe; these rules follow the Clowns sheet of Soggy "
+        "Six Men's Morris is a traditional European game. These rules follow the Clowns sheet by Soggy "
         "Bottom Games."
     ),
     example=("a1", "a5", "c1", "c5", "e1/a5"),
@@ -219,12 +219,12 @@ GAME: Final = Game(
             name="flying",
             values=("yes", "no"),
             title=msg("Flying with three beavers"),
-            labels=(msg("To any empty point"), msg("No")),
+            labels=(msg("Allowed"), msg("Not allowed")),
         ),
         Option(
             name="removal",
             values=("may", "must"),
-            title=msg("Taking for a mill"),
+            title=msg("Taking a beaver for a mill"),
             labels=(msg("Optional"), msg("Compulsory")),
         ),
     ),

@@ -66,7 +66,7 @@ class Tsoro(Threes):
             return Threes.describe_move(self, actor, move)
         start, end = move.split("-")
         return msg(
-            "{seat} jumps {start} over {over} to {end}.",
+            "{seat} jumps from {start} over {over} to {end}.",
             seat=self.names[actor],
             start=start,
             over=_OVER[move],
@@ -77,30 +77,31 @@ class Tsoro(Threes):
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Move or jump three into a row."),
+    summary=msg("Move or jump to make three in a row."),
     rules=(
         msg(
-            "The board is a triangle with seven points: its corners, the middles of its sides and one in "
-            "the centre. Five lines join three points each. Each player has three beavers; Blue begins."
+            "The board is a triangle with seven points: the corners, the middles of the sides and the "
+            "centre. Five lines join three points each. Each player has three beavers. Blue goes first."
         ),
         msg(
-            "First take turns to place your beavers, one at a time, on any empty point. When all six are "
-            "down, one point is left vacant."
+            "First you take turns placing your beavers on any empty point, one at a time. Once all six are "
+            "down, one point is left empty."
         ),
         msg(
-            "From then on, move one of your beavers to the vacant point each turn: step along a "
-            "line to the next point, or jump from one end of a line over the beaver in its "
-            "middle, yours or not, to the other end. Nothing is captured, and there's no passing."
+            "After that, move one of your beavers to the empty point each turn. Step along a line to the "
+            "next point, or jump from one end of a line to the other over any beaver in the middle. Nothing "
+            "is captured, and you can't pass."
         ),
         msg(
-            "You win by moving so that your three beavers fill one of the five lines. A row made by placing "
-            "counts for nothing: it must be broken and made by a move. (An option lets it win at once.)"
+            "You win when a move lines up your three beavers on one of the five lines. A row made by placing "
+            "doesn't count. You have to break it and make it again with a move. (With an option, it wins at "
+            "once.)"
         ),
         Tsoro.draws.rule,
     ),
     credits=msg(
-        "Tsoro Yematatu is a traditional game of Zimbabwe; these rules follow the Baseball players sheet of "
-        "Soggy Bottom Games."
+        "Tsoro Yematatu is a traditional game from Zimbabwe. These rules follow the Baseball players sheet "
+        "by Soggy Bottom Games."
     ),
     example=("b3", "a1", "a2", "b1", "c1", "b2", "a2-c2"),
 )

@@ -20,7 +20,7 @@ from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step
 from engines.chance.dice import Dice
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Either, Game, Message, Option, msg, nmsg
 
 BEAVERS: Final = 7
 COLOURS: Final = ("green", "blue")
@@ -148,18 +148,21 @@ class Ur(DiceDuel):
         if self.phase == "first":
             ahead, behind = self.names[second > first], self.names[second <= first]
             if first == second:
-                return msg("Both roll {first} and roll again.", **what)
+                return msg("Both roll {first}, so they roll again.", **what)
             rolls = {"high": max(first, second), "low": min(first, second)}
             return msg(
-                "{ahead} rolls {high}, {behind} {low}: {ahead} begins.", ahead=ahead, behind=behind, **rolls
+                "{ahead} rolls {high} and {behind} rolls {low}. {ahead} goes first.",
+                ahead=ahead,
+                behind=behind,
+                **rolls,
             )
         if first == second:
-            return msg("{seat} rolls {first} and {second}: no step.", **what)
+            return msg("{seat} rolls {first} and {second}, so nothing moves.", **what)
         wasted = self.after_roll(faces).legal() == ["pass"]
         steps = nmsg("{n} step", "{n} steps", second - first)
         if wasted:
-            return msg("{seat} rolls {first} and {second}, {steps}: nothing can move.", **what, steps=steps)
-        return msg("{seat} rolls {first} and {second}, {steps}.", **what, steps=steps)
+            return msg("{seat} rolls {first} and {second} but can't move {steps}.", **what, steps=steps)
+        return msg("{seat} rolls {first} and {second} for {steps}.", **what, steps=steps)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         match move:
@@ -175,7 +178,7 @@ class Ur(DiceDuel):
         start, end = legal[move]
         if not start:
             return msg("Enter on {end}", end=move)
-        return msg("Bring off {start}", start=self._point(start)) if end == self._off else None
+        return msg("Move {start} off", start=self._point(start)) if end == self._off else None
 
     def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
@@ -191,10 +194,10 @@ class Ur(DiceDuel):
         if end == self._off:
             left = BEAVERS - 1 - self.borne_off[self.seat]
             if not left:
-                return msg("{seat} brings the last beaver off.", **what)
+                return msg("{seat} gets the last beaver off.", **what)
             return nmsg(
-                "{seat} brings a beaver off. {n} is left.",
-                "{seat} brings a beaver off. {n} are left.",
+                "{seat} gets a beaver off. {n} is left.",
+                "{seat} gets a beaver off. {n} are left.",
                 left,
                 **what,
             )
@@ -209,14 +212,14 @@ class Ur(DiceDuel):
         return msg("{coming}.", coming=coming)
 
     def reason(self) -> Message:
-        return msg("{seat} has all seven beavers off.", seat=self.mover)
+        return msg("{seat} got all seven beavers off.", seat=self.mover)
 
     def objection(self, move: str) -> Message | None:
         legal = self.legal()
         if self.phase == "stay":
             return msg("You're on a frog. Write stay or throw.")
         if legal == ["pass"]:
-            return msg("Nothing moves with {throw}. Pass.", throw=self.throw)
+            return msg("You can't move with {throw}. Pass.", throw=self.throw)
         start, dash, _ = move.partition("-")
         step = self.board.steps[self.seat].get(self.board.cell.get(start, -1), -1) + 1
         if step and (step if dash else 0) in self.steps[self.seat]:
@@ -233,20 +236,20 @@ class Ur(DiceDuel):
 
     def _destination_objection(self, start: int) -> Message:
         """Why a beaver of the seat on turn on step `start` cannot do anything else with the throw."""
-        what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
+        what = {"throw": self.throw, "start": self._point(start), "moves": Either(self.legal()[:5])}
         end = start + self.throw
         if end > self._off:
             return msg("{start} needs an exact roll to leave. Try {moves}.", **what)
         if end == self._off:
-            return msg("With {throw}, {start} leaves: {start}-off.", **what)
+            return msg("A {throw} takes {start} off the board. Write {start}-off.", **what)
         what["end"] = self._point(end)
         if start:
             if end in self.steps[self.seat] and not self._on_frog(end):
                 return msg("{end} is taken. Try {moves}.", **what)
-            return msg("With {throw}, {start} goes to {end}.", **what)
+            return msg("A {throw} takes {start} to {end}.", **what)
         if end in self.steps[self.seat] and not self._on_frog(end):
             return msg("{end} is taken. Try {moves}.", **what)
-        return msg("With {throw}, you enter on {end}.", **what)
+        return msg("A {throw} lets you enter on {end}.", **what)
 
     @property
     def _off(self) -> int:
@@ -291,39 +294,40 @@ def _begin(seats: int, options: Mapping[str, str]) -> Ur:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Race seven beavers across with two dice."),
+    summary=msg("Race seven beavers off the board with two dice."),
     rules=(
         msg(
-            "The board has twenty squares. Green enters along the bottom row, Blue along the top one; both "
-            "go through the middle row and leave by the corner on the right. Each has seven beavers."
+            "The board has twenty squares. Green comes in along the bottom row and Blue along the top. Both "
+            "go through the middle row and leave at the right-hand corner on their own side. Each has seven "
+            "beavers."
         ),
         msg(
-            "Both roll a die to see who begins. On your turn, roll two dice: their difference, 0 to 5, is "
-            "how far one beaver goes. It enters the board, moves on or leaves it. If a beaver can move, one "
-            "must; if none can, the turn is lost."
+            "Both players roll a die to see who goes first. On your turn, roll two dice. The difference "
+            "between them, 0 to 5, is how far one beaver goes. It can enter the board, move along it or "
+            "leave it. If you can move, you must. If you can't, you lose the turn."
         ),
         msg(
-            "Beavers pass over others freely. Only a frog can hold two of yours. Landing on an opponent "
-            "sends that beaver back."
+            "Beavers can pass each other freely. You can't have two of yours on one square, except on a "
+            "frog. Land on an opponent's beaver and it goes back to the start."
         ),
         msg(
-            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both "
-            "players may share one, and no one is sent back."
+            "The five happy frogs (a1, a3, d2, g1, g3) are safe. Any number of beavers from both sides can "
+            "share one, and no one is sent back."
         ),
-        msg("A beaver leaves the board by an exact roll, one step more than to the last square."),
-        msg("The first to bring all seven off wins."),
+        msg("A beaver needs an exact roll to leave the board, one step past the last square."),
+        msg("The first player to get all seven off wins."),
         msg(
-            "Options: after landing on a frog you may roll again; a longer course of sixteen "
-            "squares, on which both go round the right end of the board; Green begins without a "
-            "roll."
+            "With options, you can roll again after landing on a frog, play a longer course of sixteen "
+            "squares that takes both sides round the right-hand end of the board, or let Green go first "
+            "without a roll."
         ),
     ),
     credits=msg(
-        "The Royal Game of Ur was played in Mesopotamia some 4,600 years ago; these rules follow the "
-        "Lifeguards sheet of Soggy Bottom Games."
+        "The Royal Game of Ur was played in Mesopotamia some 4,600 years ago. These rules follow the "
+        "Lifeguards sheet by Soggy Bottom Games."
     ),
     example=("roll:6-2", "roll:1-5", "a1", "roll:2-3", "d3", "roll:1-5", "a1-d2"),
-    sources=(msg("The sheet's picture of the course is lost, so the usual ones are used."),),
+    sources=(msg("The sheet's picture of the course is lost, so Lodge uses the usual courses."),),
 )
 
 GAME: Final = Game(
@@ -336,19 +340,19 @@ GAME: Final = Game(
             name="frog",
             values=("safe", "again"),
             title=msg("Landing on a frog"),
-            labels=(msg("Safe"), msg("Safe, and you may roll again")),
+            labels=(msg("Safe"), msg("Safe, and you can roll again")),
         ),
         Option(
             name="path",
             values=("short", "long"),
             title=msg("Course"),
-            labels=(msg("Fourteen squares"), msg("Sixteen, round the right end")),
+            labels=(msg("Fourteen squares"), msg("Sixteen squares, round the right-hand end")),
         ),
         Option(
             name="first",
             values=("roll", "seat0"),
             title=msg("Who goes first"),
-            labels=(msg("Higher die"), msg("Green")),
+            labels=(msg("Higher roll"), msg("Green")),
         ),
     ),
     position=Ur,

@@ -90,7 +90,7 @@ class WatermelonChess(Duel):
         what = {"seat": self.names[winner], "other": self.names[loser]}
         match self.end:
             case "captured" if points:
-                return winner, msg("{seat} captured {n}.", **what, n=self.captured[loser])
+                return winner, msg("{seat} captured {n} beavers.", **what, n=self.captured[loser])
             case "captured":
                 return winner, self.all_captured()
             case "stuck":
@@ -149,35 +149,35 @@ def _group_name(group: int) -> str:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
-    summary=msg("Shut in four beavers."),
+    summary=msg("Trap four of your opponent's beavers."),
     rules=(
         msg(
-            "The pond has 21 rocks: o1 to o12 clockwise along the bank, m1 to m4 on the four half circles, "
+            "The pond has 21 rocks: o1 to o12 clockwise round the bank, m1 to m4 on the four half circles, "
             "i1 to i4 on the small circle, and c in the middle. Each player has six beavers, five on the "
-            "bank and one on the half circle in front of them. Blue, at the bottom, begins."
+            "bank and one on the half circle in front of them. Blue is at the bottom and goes first."
         ),
         msg(
-            "On your turn, step with one of your beavers along a line or the bank to the next "
-            "rock, if it's empty. There's no jumping and no passing."
+            "On your turn, move one of your beavers along a line or the bank to the next rock, if it's "
+            "empty. You can't jump or pass."
         ),
         msg(
-            "After your step, every opponent's beaver on a rock next to the one you reached is "
-            "captured if it can't move: if all the rocks beside it are taken, no matter by whose "
-            "beavers. They all come off together."
+            "After you move, look at your opponent's beavers on the rocks next to the one you reached. Any "
+            "that can't move are captured, no matter whose beavers are in the way. They all come off "
+            "together."
         ),
         msg(
-            "Only the player who moves captures, and only beside the beaver just moved. Shutting in one of "
-            "your own costs nothing, unless your opponent later takes away its last free rock."
+            "Only the player who moves can capture, and only next to the beaver just moved. Blocking in one "
+            "of your own costs you nothing, unless your opponent later takes its last free rock."
         ),
         msg(
-            "Options: a beaver is captured only with opponents on every side of it, or a connected group "
-            "only when none of it can move; and only one capture a turn, which you choose."
+            "Options let you capture only beavers completely surrounded by yours, or only connected groups "
+            "that can't move. Another limits captures to one a turn, which the mover chooses."
         ),
-        msg("You win when you have captured four beavers or your opponent can't move."),
+        msg("You win when you've captured four beavers or your opponent can't move."),
         WatermelonChess.draws.rule,
     ),
     credits=msg(
-        "Watermelon Chess is a traditional game of China; these rules follow the Knights sheet of Soggy "
+        "Watermelon Chess is a traditional game from China. These rules follow the Knights sheet by Soggy "
         "Bottom Games."
     ),
     example=("m3-i3", "m1-i1", "o5-m2"),
@@ -192,18 +192,18 @@ GAME: Final = Game(
         Option(
             name="capture",
             values=("blocked", "surrounded", "group"),
-            title=msg("What is captured"),
+            title=msg("What gets captured"),
             labels=(
-                msg("A beaver that can't move"),
-                msg("A surrounded beaver"),
+                msg("Any beaver that can't move"),
+                msg("A beaver surrounded by enemies"),
                 msg("A group that can't move"),
             ),
         ),
         Option(
             name="limit",
             values=("all", "one"),
-            title=msg("Several captures at once"),
-            labels=(msg("All"), msg("One, chosen by the mover")),
+            title=msg("Several captures in one move"),
+            labels=(msg("All"), msg("One, the mover's choice")),
         ),
     ),
     position=WatermelonChess,

@@ -28,7 +28,7 @@ TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
 STOCK: Final = 6
 QUIET_TURNS: Final = 100
 """This many turns in a row without a placing or a replacement are a draw."""
-DRAWS: Final = Draws(QUIET_TURNS, msg("a placing or a replacement"))
+DRAWS: Final = Draws(QUIET_TURNS, msg("a beaver being placed or replaced"))
 
 # Bitboards: bit n is cell n of GRID. All geometry is worked out once, here.
 _CELLS: Final = range(25)
@@ -157,7 +157,7 @@ class Yonmoque(Duel):
     board: ClassVar = GRID
     past: ClassVar = ("series", "quiet")
     draws: ClassVar = DRAWS
-    form: ClassVar = msg("write one point (c3) or two (b2-c3)")
+    form: ClassVar = msg("write one square (c3) or two (b2-c3)")
 
     @property
     def turns_left(self) -> int | None:
@@ -239,7 +239,7 @@ class Yonmoque(Duel):
         if gained:
             return msg("{seat} moves {start} to {end} and replaces {points}.", **what, points=replaced)
         return msg(
-            "{seat} moves {start} to {end}, into a trap, and loses {caught}.",
+            "{seat} moves {start} to {end} into a trap and loses {caught}.",
             **what,
             caught=caught,
         )
@@ -297,40 +297,41 @@ ABOUT: Final = About(
     summary=msg("Make four in a row by moving."),
     rules=(
         msg(
-            "The board has 8 blue cells, 12 green ones and 5 grey rocks (the corners and the middle). Each "
-            "player has six beavers in stock. Blue begins."
+            "The board has 8 blue squares, 12 green ones and 5 grey rocks (the corners and the middle). Each "
+            "player has six beavers in stock. Blue goes first."
         ),
         msg(
-            "On your turn, place a beaver from your stock on any empty cell, or move one of "
-            "yours. There's no passing."
+            "On your turn, place a beaver from your stock on any empty square, or move one of yours. You "
+            "can't pass."
         ),
         msg(
-            "A beaver moves one step to an empty cell, in any of the eight directions. From a cell of your "
-            "own colour it may also go along a diagonal as far as you like, over empty cells of your colour "
-            "only."
+            "A beaver moves one step to an empty square in any direction, including diagonally. From a "
+            "square of your own colour, it can also slide along a diagonal as far as you like, but only over "
+            "empty squares of your colour."
         ),
         msg(
-            "Moving traps: in each direction, all the opponent's beavers in an unbroken line between the "
-            "beaver you moved and another of yours become yours, like it or not. Placing never replaces any."
+            "Moving can trap beavers. In each direction, all of your opponent's beavers in an unbroken line "
+            "between the beaver you moved and another of yours become yours, like it or not. Placing never "
+            "traps anything."
         ),
         msg(
-            "Then, if the beaver you moved is in an unbroken line of yours with an opponent's beaver right "
-            "at each end, that line becomes your opponent's (an option leaves this out). Stocks stay as "
-            "they are: replacements come from a bank."
+            "Then, if the beaver you moved is in an unbroken line of yours with an opponent's beaver at each "
+            "end, that whole line becomes your opponent's. (An option leaves this out.) Your stock doesn't "
+            "change, as replacements come from a bank."
         ),
         msg(
-            "You win by moving so that four of yours stand in a row, column or diagonal; beavers just "
-            "replaced count. Four made by placing, or there already, win nothing."
+            "You win when a move puts four of your beavers in a row, column or diagonal. Beavers you've just "
+            "replaced count. Four made by placing, or already there, win nothing."
         ),
         msg(
-            "You lose if you make five in a row, by placing or moving, even along with a four. You also "
-            "lose if you can neither place nor move."
+            "You lose if you make five in a row, by placing or moving, even if you make four at the same "
+            "time. You also lose if you can't place or move."
         ),
         DRAWS.rule,
     ),
     credits=msg(
-        "Yonmoque is a game by Mitsuo Yamamoto, published by Logy Games; these rules follow the Aces sheet "
-        "of Soggy Bottom Games."
+        "Yonmoque is a game by Mitsuo Yamamoto, published by Logy Games. These rules follow the Aces sheet "
+        "by Soggy Bottom Games."
     ),
     example=("c1", "e4", "e5", "b3", "c1-e3"),
 )
@@ -346,7 +347,7 @@ GAME: Final = Game(
             values=("replaced", "safe"),
             title=msg("Moving into a trap"),
             labels=(
-                msg("They become the opponent's"),
+                msg("Your beavers change sides"),
                 msg("Safe"),
             ),
         ),

@@ -267,9 +267,9 @@ def limit_words(view: View) -> list[Message]:
         return []
     left = position.turns_left
     if position.times_stood > 1:
-        return [msg("This position has stood {n} times.", n=position.times_stood)]
+        return [msg("This position has come up {n} times.", n=position.times_stood)]
     if left is not None and left <= TURNS_SHOWN:
-        return [nmsg("{n} turn is left before the limit.", "{n} turns are left before the limit.", left)]
+        return [nmsg("{n} turn left before the limit.", "{n} turns left before the limit.", left)]
     return []
 
 

@@ -48,11 +48,11 @@ def _chances(game: Game, review: Review, seat: int) -> Message:
         for stop in stops
     )
     return msg(
-        "{seat} could expect {values}.",
+        "{seat}'s chances: {values}.",
         seat=game.colour_name(seat),
         values=(
             msg("{value} at the start", value=chance_told(review, review.values[0][seat])),
             *told,
-            msg("{value} in the end", value=chance_told(review, review.values[-1][seat])),
+            msg("{value} at the end", value=chance_told(review, review.values[-1][seat])),
         ),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Message, msg, nmsg
+from engines.core import CHANCE, Either, Message, msg, nmsg
 from engines.games.essen_flyer import COLOURS, HOME, LETTERS, SPACES, EssenFlyer
 from engines.games.essen_flyer.board import WHITE
 from render import scene as s
@@ -153,7 +153,9 @@ def alt(view: View) -> Message:
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     if targets := next_points(view):
-        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
+        ending.append(
+            msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets))
+        )
     return describe(state, happenings(view), ending)
 
 

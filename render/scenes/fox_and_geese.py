@@ -114,7 +114,7 @@ def alt(view: View) -> Message:
             points=tuple(otters),
         ),
         msg(
-            "Otters captured: {n}; with fewer than {least} left they lose.",
+            "Otters captured: {n}. With fewer than {least} left, they lose.",
             n=position.captured[1],
             least=FEWEST,
         ),

@@ -64,14 +64,14 @@ def alt(view: View) -> Message:
         points = tuple(position.board.points[cell] for cell in cells_of(position.marks))
         state.append(msg("Splat shooters: {points}.", points=points))
     what = {"blue": blue, "orange": orange, "first": position.captured[0], "second": position.captured[1]}
-    state.append(msg("Captured: {first} of {blue}, {second} of {orange}.", **what))
+    state.append(msg("Captured: {first} of {blue}'s shooters, {second} of {orange}'s.", **what))
     for seat, rights in zip((blue, orange), position.takebacks, strict=True):
         if rights:
-            state.append(msg("Take-backs {seat} has: {n}.", seat=seat, n=rights))
+            state.append(msg("Take-backs for {seat}: {n}.", seat=seat, n=rights))
     if position.games > 1:
         first, second = position.earlier
         what = {"blue": blue, "orange": orange, "first": first, "second": second, "game": position.game + 1}
-        state.append(msg("Game {game} of 2; points before it: {blue} {first}, {orange} {second}.", **what))
+        state.append(msg("Game {game} of 2. Points carried over: {blue} {first}, {orange} {second}.", **what))
     return duel_alt(view, *state)
 
 

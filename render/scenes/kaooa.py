@@ -92,11 +92,11 @@ def alt(view: View) -> Message:
             points=crows,
         )
         if crows
-        else msg("{seat} has no crow on the board.", seat=blue),
+        else msg("{seat} has no crows on the board.", seat=blue),
         msg("{seat}'s vulture is on {point}.", seat=green, point=vulture[0])
         if vulture
-        else msg("{seat}'s vulture is not yet on the board.", seat=green),
-        msg("Crows in hand: {hand}; captured: {lost}.", hand=position.in_hand, lost=position.captured),
+        else msg("{seat}'s vulture isn't on the board yet.", seat=green),
+        msg("Crows in hand: {hand}. Captured: {lost}.", hand=position.in_hand, lost=position.captured),
     ]
     if _must_leap(position):
         state.append(msg("The vulture must leap."))

@@ -111,5 +111,5 @@ def alt(view: View) -> Message:
     state = [*whereabouts(view, position.board), losses(view, position.captured)]
     if position.failed:
         points = tuple(position.board.points[cell] for cell in cells_of(position.failed))
-        state.append(msg("Missed a leap, and may be taken: {points}.", points=points))
+        state.append(msg("Missed a leap and may be huffed: {points}.", points=points))
     return duel_alt(view, *state)

@@ -206,12 +206,12 @@ def alt(view: View) -> Message:
     state = [
         msg("{seat} is on {square}.", seat=view.game.colour_name(seat), square=position.squares[seat])
         if position.squares[seat]
-        else msg("{seat} has not started.", seat=view.game.colour_name(seat))
+        else msg("{seat} hasn't started.", seat=view.game.colour_name(seat))
         for seat in position.present
     ]
     if position.choosing and not position.over:
         square = position.squares[position.seat]
-        state.append(msg("From {square} a log leads up to {top}.", square=square, top=LOGS[square]))
+        state.append(msg("A log leads from {square} up to {top}.", square=square, top=LOGS[square]))
     return describe(state, happenings(view), [whose_turn(view)])
 
 

@@ -127,11 +127,11 @@ def alt(view: View) -> Message:
     ending = [whose_turn(view)]
     if position.shown and not position.over:
         ending.append(msg("Dice to use: {dice}.", dice=position.shown))
-        ending.append(msg("Possible: {moves}.", moves=tuple(position.legal())))
+        ending.append(msg("Possible moves: {moves}.", moves=tuple(position.legal())))
     if view.actor is not None and view.picked:
         made = position.progress[view.actor] + len(_groups(view))
         ending.append(
-            msg("Picked: {dice}, which leads to {number}.", dice=view.picked, number=NUMBERS[made - 1])
+            msg("Picked: {dice}, to reach {number}.", dice=view.picked, number=NUMBERS[made - 1])
             if made > position.progress[view.actor]
             else msg("Picked: {dice}.", dice=view.picked)
         )
@@ -145,12 +145,12 @@ def _describe_seat(view: View, position: Marinetti, seat: int) -> Message:
         "needed": position.needed[seat],
     }
     if not position.progress[seat]:
-        return msg("{seat} has not begun and needs {needed}.", **what)
+        return msg("{seat} hasn't started and needs {needed}.", **what)
     if not position.needed[seat]:
         return msg("{seat} is back on space {space}.", **what)
     if position.rising[seat]:
-        return msg("{seat} is on space {space} on the way up and needs {needed}.", **what)
-    return msg("{seat} is on space {space} on the way down and needs {needed}.", **what)
+        return msg("{seat} is on space {space}, going up, and needs {needed}.", **what)
+    return msg("{seat} is on space {space}, coming down, and needs {needed}.", **what)
 
 
 def _groups(view: View) -> tuple[str, ...]:

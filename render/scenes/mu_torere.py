@@ -24,5 +24,5 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("MuTorere", view.position)
-    vacant = msg("Only {point} is vacant.", point=NET.points[position.vacant])
+    vacant = msg("Only {point} is empty.", point=NET.points[position.vacant])
     return duel_alt(view, *whereabouts(view, NET), vacant)

@@ -52,7 +52,7 @@ def alt(view: View) -> Message:
     state = [*whereabouts(view, GRID), msg("The neutron is on {point}.", point=GRID.points[position.neutron])]
     if not position.end:
         part = msg("the neutron") if position.part == "neutron" else msg("a beaver")
-        state.append(msg("Now {what} is to be moved.", what=part))
+        state.append(msg("Next to move: {what}.", what=part))
     return duel_alt(view, *state)
 
 

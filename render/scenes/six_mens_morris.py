@@ -72,5 +72,6 @@ def _mills(view: View, position: SixMensMorris) -> list[Message]:
     for seat, side in enumerate(COLOURS):
         if cells := sheltered(_LAYOUT, position, MILLS, side):
             points = tuple(NET.points[cell] for cell in cells)
-            found.append(msg("In mills, {seat}: {points}.", seat=view.game.colour_name(seat), points=points))
+            what = {"seat": view.game.colour_name(seat), "points": points}
+            found.append(msg("{seat}'s beavers in mills: {points}.", **what))
     return found

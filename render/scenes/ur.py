@@ -162,7 +162,7 @@ def alt(view: View) -> Message:
         first, second = position.shown
         steps = nmsg("{n} step", "{n} steps", position.throw)
         state.append(
-            msg("The dice show {first} and {second}: {steps}.", first=first, second=second, steps=steps)
+            msg("The dice show {first} and {second}, for {steps}.", first=first, second=second, steps=steps)
         )
     return duel_alt(view, *state)
 
@@ -170,7 +170,7 @@ def alt(view: View) -> Message:
 def _describe_side(view: View, position: Ur, seat: int) -> Message:
     points = points_with_counts(position.board.points, [counts[seat] for counts in position.cells])
     return msg(
-        "{seat}: on the board {points}; waiting {out}, home {off}.",
+        "{seat}: {points} on the board, {out} waiting, {off} off.",
         seat=view.game.colour_name(seat),
         points=points or msg("none"),
         out=position.waiting[seat],

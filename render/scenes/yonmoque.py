@@ -70,7 +70,7 @@ def alt(view: View) -> Message:
     if threats := _threats(view):
         points = tuple(GRID.points[cell] for cell in sorted(threats))
         seat = position.names[1 - position.seat]
-        state.append(msg("{seat} threatens four in a row, moving to {points}.", seat=seat, points=points))
+        state.append(msg("{seat} threatens four in a row by moving to {points}.", seat=seat, points=points))
     return duel_alt(view, *state)
 
 

@@ -178,7 +178,7 @@ def _describe_side(view: View, position: Yut, side: int) -> Message:
     seats = position.partners[side] or (side,)
     on_board = points_with_counts(BOARD.points, map(own.count, range(OFF)))
     return msg(
-        "{seats}: on the board {points}; out {out}, borne off {off}.",
+        "{seats}: {points} on the board, {out} waiting, {off} off.",
         seats=tuple(view.game.colour_name(seat) for seat in seats),
         points=on_board or msg("none"),
         out=own.count(OUT),

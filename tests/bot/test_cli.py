@@ -113,20 +113,20 @@ def test_check_that_is_interrupted_says_where_to_go_on(
         assert main(["check"]) == 130
     finally:
         signal.signal(signal.SIGINT, before)
-    assert capsys.readouterr().out == "1 sound, 0 damaged; interrupted, go on with --from 2\n"
+    assert capsys.readouterr().out == "1 sound, 0 damaged. Interrupted, so continue with --from 2.\n"
 
 
 def test_verify_prints_its_report_and_the_record(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dice_match(database)
     assert main(["verify", "1"]) == 0
-    assert "All correct:" in capsys.readouterr().out
+    assert "Everything checks out." in capsys.readouterr().out
     assert main(["verify", "1", "--record"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == "dice"
     forge(database, "UPDATE matches SET seed = x'00' WHERE id = 1")
     assert main(["verify", "1"]) == 1
-    assert "the one promised" in capsys.readouterr().out
+    assert "match the promise" in capsys.readouterr().out
     assert main(["verify", "7"]) == 1
-    assert capsys.readouterr().err == "No match 7. See /matches.\n"
+    assert capsys.readouterr().err == "There's no match 7. See /matches.\n"
 
 
 def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
@@ -135,7 +135,10 @@ def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
     assert main(["run"]) == 2
     assert capsys.readouterr().err.startswith("DISCORD_TOKEN isn't set.")
     assert main(["work"]) == 2
-    assert "DATABASE_URL is SQLite, which machines can't share. Use PostgreSQL." in capsys.readouterr().err
+    assert (
+        "DATABASE_URL is an SQLite file, which machines can't share. Use PostgreSQL."
+        in capsys.readouterr().err
+    )
     database.write_text("no database " * 100)
     assert main(["check"]) == 2
     assert "file is not a database" in capsys.readouterr().err
@@ -159,12 +162,12 @@ def test_a_backup_is_made_and_restored(
     assert main(["backup", "kept"]) == 0
     assert re.fullmatch(r"kept: 2 matches, \d+ rows, \d\.\d MB, revision \d+\.\n", capsys.readouterr().out)
     assert main(["backup", "kept"]) == 2
-    assert capsys.readouterr().err == "kept exists. --force replaces it.\n"
+    assert capsys.readouterr().err == "kept already exists. Use --force to replace it.\n"
     assert main(["restore", "kept"]) == 2
     assert "isn't empty" in capsys.readouterr().err
     monkeypatch.setenv("DATABASE_URL", url(tmp_path / "new.db"))
     assert main(["restore", "kept"]) == 0
-    assert re.fullmatch(r"Restored 2 matches, \d+ rows, revision \d+\.\n", capsys.readouterr().out)
+    assert re.fullmatch(r"Restored 2 matches and \d+ rows at revision \d+\.\n", capsys.readouterr().out)
     assert main(["check"]) == 0
     assert capsys.readouterr().out == "2 sound, 0 damaged\n"
 
@@ -174,7 +177,7 @@ def test_looking_makes_no_database(
     database: Path, capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
     assert main(command) == 2
-    assert capsys.readouterr().err.startswith("No database at ")
+    assert capsys.readouterr().err.startswith("There's no database at ")
     assert not database.exists()
 
 
@@ -199,15 +202,15 @@ def test_health_follows_the_signature_and_says_what_it_saw(
 ) -> None:
     dice_match(database)
     code, sentence = health_said(capsys)
-    assert (code, sentence.partition(": ")[0]) == (1, "Not connected")
+    assert (code, sentence.partition(". ")[0]) == (1, "Not connected")
     asyncio.run(sign(database, "one", timedelta(seconds=62)))
     code, sentence = health_said(capsys)
-    assert (code, sentence.partition(": ")[0]) == (1, "Not connected yet")
+    assert (code, sentence.partition(". ")[0]) == (1, "Not connected yet")
     moment = r"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC"
     asyncio.run(sign(database, "one", timedelta(seconds=12), timedelta(seconds=62)))
     code, sentence = health_said(capsys)
     assert code == 0
-    found = re.fullmatch(rf"Connected since ({moment}), seen 1\d seconds ago\.\n", sentence)
+    found = re.fullmatch(rf"Connected since ({moment}), last seen 1\d seconds ago\.\n", sentence)
     assert found
     since = datetime.strptime(found[1], "%Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC)
     assert timedelta(seconds=60) <= Clock().now() - since < timedelta(seconds=75)
@@ -215,7 +218,7 @@ def test_health_follows_the_signature_and_says_what_it_saw(
     code, sentence = health_said(capsys)
     assert code == 1
     assert re.fullmatch(
-        rf"Not connected: last seen on {moment}\. See its log\.\n",
+        rf"Not connected\. The bot was last seen on {moment}\. Check its log\.\n",
         sentence,
     )
     asyncio.run(sign(database, "one", -timedelta(minutes=5), timedelta()))  # the clock was put back
@@ -329,7 +332,7 @@ def test_health_knows_the_revision_of_this_lodge(database: Path, capsys: pytest.
     forge(database, "UPDATE alembic_version SET version_num = 'of_the_future'")
     assert main(["health"]) == 2
     newest = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
-    assert f"at revision of_the_future, this Lodge at {newest}." in capsys.readouterr().err
+    assert f"at revision of_the_future, but this Lodge needs {newest}." in capsys.readouterr().err
 
 
 def test_migrate_says_what_it_found_and_what_it_did(
@@ -344,8 +347,8 @@ def test_migrate_says_what_it_found_and_what_it_did(
         )
 
     newest = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
-    assert said() == f"Made it, revision {newest}.\n"
-    assert said() == f"It is up to date, revision {newest}.\n"
+    assert said() == f"Created it at revision {newest}.\n"
+    assert said() == f"It is up to date at revision {newest}.\n"
     folder = tmp_path / "migrations"
     shutil.copytree(migrate.FOLDER, folder)
     (folder / "versions" / "next.py").write_text(
@@ -353,7 +356,7 @@ def test_migrate_says_what_it_found_and_what_it_did(
     )
     monkeypatch.setattr(migrate, "FOLDER", folder)
     assert said() == f"Migrated it from revision {newest} to next.\n"
-    assert said() == "It is up to date, revision next.\n"
+    assert said() == "It is up to date at revision next.\n"
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def test_a_connection_that_is_lost_during_an_upload_is_logged_without_its_token(
         "POST /webhooks/{webhook_id}/{webhook_token}",
         'File "/srv/lodge/bot/store/migrations/versions/first_tables.py", line 14, in upgrade',
         "logging in using static token",
-        "Discord refuses DISCORD_TOKEN. Copy the bot's token again.",
+        "Discord rejected DISCORD_TOKEN. Copy the bot's token again.",
         '"token": null, "tokens": 3',
         "any playground",
     ],

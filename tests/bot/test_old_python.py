@@ -51,7 +51,7 @@ def run(folder: Path, *command: str, **settings: str) -> subprocess.CompletedPro
 def test_an_old_python_is_told_so(folder: Path, python: str) -> None:
     done = run(folder, python, "-m", "bot", "run")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("Lodge needs Python 3.11 or later, and this is ")
+    assert done.stderr.startswith("Lodge needs Python 3.11 or later, but this is ")
     assert done.stderr.endswith(": run `make setup` once, then `.venv/bin/python -m bot run`.\n")
     assert done.stderr.count("\n") == 1
 
@@ -61,7 +61,7 @@ def test_a_python_without_the_packages_is_told_so(folder: Path) -> None:
     done = run(folder, sys.executable, "-S", "-m", "bot", "verify", "7")
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(
-        r"This Python lacks a package that Lodge needs \(\w+\): run `make setup` once, then "
+        r"This Python is missing a package Lodge needs \(\w+\): run `make setup` once, then "
         r"`\.venv/bin/python -m bot verify 7`\.\n",
         done.stderr,
     )

@@ -199,7 +199,7 @@ async def test_a_picture_shows_its_description(modules: Page) -> None:
     await expect(modules.get_by_role("img", name="A lodge on the water.")).to_be_visible()
     words = modules.get_by_text("A lodge on the water.")
     assert not await words.is_visible()
-    await modules.get_by_role("button", name="Read the picture's description").click()
+    await modules.get_by_role("button", name="Show the picture's description").click()
     assert await words.is_visible()
 
 

@@ -138,7 +138,7 @@ async def test_the_distance_is_chosen_and_shown_however_it_was_set(client: Clien
     await expect(latency).to_be_hidden()
     await page.set_viewport_size({"width": 390, "height": 800})
     await menu.locator("summary").click()
-    await expect(now).to_have_text("Discord answers at once.")
+    await expect(now).to_have_text("Discord answers instantly.")
     await expect(chosen).to_have_attribute("data-role", "distance-none")
     box = await menu.locator(".menu-list").bounding_box()
     assert box is not None
@@ -153,7 +153,7 @@ async def test_the_distance_is_chosen_and_shown_however_it_was_set(client: Clien
     await expect(chosen).to_have_attribute("data-role", "distance-late")
     call(playground, "POST", "distance", {"latency": 40, "stragglers": 1.5, "events": "shuffled"})
     await expect(now).to_have_text(
-        "Discord is 40 ms away. 1.5% of requests take two seconds. Events come out of order."
+        "Discord is 40 ms away. 1.5% of requests take two seconds. Events arrive out of order."
     )
     await expect(chosen).to_have_count(0)
     await client.left.send("/play game:el-oso")

@@ -72,7 +72,7 @@ async def test_buttons_work_after_a_restart(client: Client) -> None:
     await ann.press("|0|c3")
     first = await ann.new_picture(start)
 
-    await client.page.locator("[data-role=restart]").get_by_label("Other ways").click()
+    await client.page.locator("[data-role=restart]").get_by_label("More options").click()
     await client.page.locator("[data-role=restart-kill]").click()
     await expect(client.status).to_have_text("Lodge is restarting…")
     await expect(client.status).to_have_text("Lodge is online")

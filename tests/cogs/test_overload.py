@@ -162,4 +162,4 @@ async def test_a_choice_that_no_menu_has_gets_a_sentence(lodge):
 async def test_what_is_no_match_of_theirs_is_no_match(lodge):
     await yonmoque(lodge)
     await lodge.command(CLEO, "replay", match=2**53 - 1, show="fairness")
-    assert lodge.whispers()[-1] == f"No match {2**53 - 1}. See /matches."
+    assert lodge.whispers()[-1] == f"There's no match {2**53 - 1}. See /matches."

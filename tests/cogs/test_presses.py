@@ -60,7 +60,7 @@ async def test_a_press_at_once_tells_where_the_challenge_was_posted_first(lodge)
     board = copy.deepcopy(lodge.webhooks.messages[other])
     lodge.webhooks.messages[other] = {"flags": 32768, "components": []}
     await lodge.press(BEN, "act|1|0|accept", other)
-    assert lodge.whispers()[-1] == "Not ready yet. Try again in a moment."
+    assert lodge.whispers()[-1] == "This challenge isn't ready yet. Try again in a moment."
     for part in board["components"]:
         for item in part.get("components", []):
             item["custom_id"] = item["custom_id"].replace("|2|", "|1|", 1)
@@ -469,11 +469,11 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"game": "zzzz"}, "No game called zzzz"),
+        ({"game": "zzzz"}, "There's no game called zzzz"),
         ({"game": "yonmoque", "seats": 3}, "2 players, not 3"),
         ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
-        ({"game": "yonmoque", "options": "self_trap=never"}, "replaced and safe"),
+        ({"game": "yonmoque", "options": "self_trap=never"}, "replaced or safe"),
         ({"game": "yonmoque", "thread": True}, "Threads"),
     ],
 )
@@ -524,7 +524,7 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
         ("replay", {"show": "fairness"}),
     ):
         await lodge.command(ANN, name, match=number, **options)
-        assert lodge.whispers()[-1].startswith(f"No match {str(number)[:20]}")
+        assert lodge.whispers()[-1].startswith(f"There's no match {str(number)[:20]}")
     assert len(lodge.whispers()) == 4
 
 

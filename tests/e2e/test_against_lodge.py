@@ -241,7 +241,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="expert")
     match = await settled(lodge, board.match)
     await lodge.ann.press_more(await lodge.current(match.id), "Offer a draw")
-    await lodge.shows(match.id, "A draw was agreed.")
+    await lodge.shows(match.id, "The players agreed to a draw.")
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
             {"game": "yonmoque", "opponent": "ben", "level": "easy"},
             "This game is for two.",
         ),
-        ({"game": "el-oso", "level": "easy", "seats": 1}, "Choose more seats to play Lodge."),
+        ({"game": "el-oso", "level": "easy", "seats": 1}, "Choose more seats if you want to play Lodge."),
     ],
 )
 @pytest.mark.long
@@ -281,7 +281,7 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     moves = ["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]
     board = await lodge.table(" ".join(moves))
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=board.match))
-    assert told.startswith("No hints against people. Review it when it's over.")
+    assert told.startswith("You can't get hints against people. Review the game when it's over.")
     challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
     await lodge.ann.set_up(challenge, seat="0")
     match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
@@ -309,7 +309,7 @@ async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
     review = await eventually(reviewed, 90)
     assert review is not None
     assert f"match {match.id} · review" in review.text
-    assert review.alts[0].startswith("Blue could expect")
+    assert review.alts[0].startswith("Blue's chances: ")
     again = (await lodge.ann.command("replay", GAMES, match=match.id, show="review")).shown
     assert again.text == review.text
     elsewhere = await lodge.refusal(
@@ -370,7 +370,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     await lodge.shows(match.id, "Your turn")
     turned = await lodge.current(match.id)
     assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
-    assert turned.alts[0].startswith("The board is turned: Green's side is below.")
+    assert turned.alts[0].startswith("The board is turned so Green's side is at the bottom.")
     hint = (await ann.command("hint", ann.dm, match=match.id)).shown
     assert "The board is turned" in hint.alts[0]
     await ann.choose((await ann.command("settings", ann.dm)).shown, "side", "same")
@@ -382,7 +382,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     await lodge.pick(ann, match.id, match.position.moves(1)[0])
     assert (await lodge.current(match.id)).controls[0].label == "e1"
     walked = (await ann.command("replay", ann.dm, match=match.id)).shown
-    assert walked.alts[0].startswith("The board is turned: Green's side is below.")
+    assert walked.alts[0].startswith("The board is turned so Green's side is at the bottom.")
 
 
 @pytest.mark.long

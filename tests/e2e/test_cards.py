@@ -40,7 +40,7 @@ async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
     assert match.state is State.OVER
     report = (await lodge.cleo.command("replay", GAMES, match=match.id, show="fairness")).shown
     assert match.seed.hex() in report.text
-    assert "All correct:" in report.text
+    assert "Everything checks out." in report.text
 
 
 @pytest.mark.long

@@ -74,9 +74,9 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         told = (await ann.command(command, match=match.id, **more)).shown
         assert told.text == f"Match {match.id} is a daily. See /daily."
         hidden = (await ben.command(command, match=match.id, **more)).shown
-        assert "No match " in hidden.text
-    assert "The daily " in (await ann.command("replay", match=match.id, show="fairness")).shown.text
-    assert "No match " in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+        assert "There's no match " in hidden.text
+    assert "The daily for " in (await ann.command("replay", match=match.id, show="fairness")).shown.text
+    assert "There's no match " in (await ben.command("replay", match=match.id, show="fairness")).shown.text
     assert "No games yet. Start one with /play." in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
@@ -102,7 +102,9 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
     told = (await ann.press(await opened(ann), "Dice")).shown
     assert match.seed.hex() in told.text
-    assert "All correct:" in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    assert (
+        "Everything checks out." in (await ben.command("replay", match=match.id, show="fairness")).shown.text
+    )
 
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:

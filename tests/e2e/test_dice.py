@@ -140,7 +140,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
             match = await matches.resign(match.id, match.seats[seat])
     board = await shown_anew(lodge, match.id, TABLES)
     report = (await lodge.ann.command("replay", TABLES, match=match.id, show="fairness")).shown
-    assert "All correct" in report.text
+    assert "Everything checks out." in report.text
     assert "wins" in board.text
 
 

@@ -72,7 +72,7 @@ async def test_without_a_token_that_fits_the_rest_is_looked_at(
     ended = await bot.command("doctor", DISCORD_TOKEN="wrong")
     assert ended.code == 1
     said = lines(ended)
-    assert said["token"] == "wrong: Discord refuses DISCORD_TOKEN. Copy the bot's token again."
+    assert said["token"] == "wrong: Discord rejected DISCORD_TOKEN. Copy the bot's token again."
     assert said["commands"].startswith("not checked: ")
     assert said["fonts"].startswith("ok: ")
     wrong = [what for what, line in said.items() if line.startswith("wrong")]

@@ -49,7 +49,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert over.labels == ["Play again", "Review", "Film", "Replay", "Rules", "More", "Next game"]
 
     report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
-    assert "All correct:" in report.text
+    assert "Everything checks out." in report.text
     assert (await lodge.bot.command("verify", str(match.id))).code == 0
     bests = (await ann.command("leaderboard", ann.dm, game="el-oso")).shown
     assert "everywhere" in bests.text
@@ -71,14 +71,14 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
     assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
-        "It's your challenge. Withdraw it under Options."
+        "This is your own challenge. You can withdraw it under Options."
     )
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text
-    assert "You've joined" in await lodge.refusal(ben, ben.press(lobby, "Join"))
+    assert "You've already joined" in await lodge.refusal(ben, ben.press(lobby, "Join"))
     lobby = (await ben.press(lobby, "Leave")).shown
     assert ben.mention not in lobby.text
-    assert "You haven't joined." in await lodge.refusal(ben, ben.press(lobby, "Leave"))
+    assert "You haven't joined this game." in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
     asked = (await ann.set_up(lobby, next="start")).shown
     assert asked.text == "Start with 2 players? One seat is empty."

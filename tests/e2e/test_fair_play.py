@@ -37,7 +37,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     asked = (await ben.press(await lodge.current(board.match), "Take back")).shown
     assert " wants to take back b5." in asked.text
     assert asked.labels[-2:] == ["Let them take it back", "Decline"]
-    assert "That's your own question." in await lodge.refusal(ben, ben.press(asked, "allow"))
+    assert "That's your own request." in await lodge.refusal(ben, ben.press(asked, "allow"))
     refused = (await ann.press(asked, "Decline")).shown
     assert "wants to take back" not in refused.text
     assert "said no" in await lodge.refusal(ben, ben.press(refused, "Take back"))
@@ -153,7 +153,7 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     await lodge.later(hours=25)
     over = await lodge.shows(shown.match, " ran out of time.")
     assert over.labels[-2:] == ["Claim the win", "Give them more time"]
-    assert "You're out of time, too. Move now." in await lodge.refusal(
+    assert "You're out of time too. Move now." in await lodge.refusal(
         ann, ann.press(over, "Claim the win"), board_changes=True
     )
     if how == "claims":

@@ -84,7 +84,7 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
 
     assert number in [value for _, value in await ann.suggestions("replay", "match", "yon")]
     asked = cleo.command("replay", TABLES, match=number, show="film")
-    assert f"No match {number}. See" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     running = await lodge.table("c3 a1")
     asked = ben.command("replay", match=running.match, show="film")
     assert "This game is still on. Film it when it's over." in await lodge.refusal(ben, asked)

@@ -76,7 +76,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     assert len(page.pictures) == 1
     turned = (await ann.press(page, "▶")).shown
     assert turned.id == page.id
-    assert turned.text.startswith("### Picaria: Putting down")
+    assert turned.text.startswith("### Picaria: Placing")
     menu = turned.controls[0]
     last = (await ann.use(turned, menu.custom_id, [menu.choices[-1][0]])).shown
     assert "About this game" in last.text
@@ -141,4 +141,4 @@ async def test_a_search_for_a_game_one_knows(lodge: LiveLodge) -> None:
     assert page.ephemeral
     assert "How you win" in page.text
     told = await lodge.refusal(lodge.ann, lodge.ann.command("games", search="qqqqqq"))
-    assert "No game called qqqqqq" in told
+    assert "There's no game called qqqqqq" in told

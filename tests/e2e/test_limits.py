@@ -25,7 +25,7 @@ async def test_three_open_challenges(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
     made = [(await cleo.command("play", TABLES, game="yonmoque")).shown for _ in range(3)]
     told = await lodge.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
-    assert told == ("You have 3 open challenges, the limit. Withdraw one in /matches.")
+    assert told == ("You already have 3 open challenges, which is the limit. Withdraw one in /matches first.")
     for shown in made:
         await cleo.set_up(shown, next="withdraw")
     last = (await cleo.command("play", TABLES, game="uckers", seats=4)).shown
@@ -41,7 +41,7 @@ async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
     alone = [await matches.challenge(game="el-oso", challenger=dora.id, place=place) for _ in range(25)]
     for match in alone:  # as if they were shown
         await matches.set_place(match.id, Place(None, int(dora.dm), 1))
-    full = "in 25 games, the limit here."
+    full = "in 25 games, which is the limit here."
     told = await lodge.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
     assert told == f"You're {full} Finish one first."
     told = await lodge.refusal(ann, ann.press(waiting, "Accept"))

@@ -101,7 +101,7 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     process = await taken.launch()
     assert await asyncio.wait_for(process.wait(), 30) == 2
     assert taken.log.read_text().splitlines() == [
-        f"Can't serve metrics at 127.0.0.1, port {port} (Address already in use). "
+        f"Can't serve metrics on 127.0.0.1, port {port} (Address already in use). "
         "Change METRICS_HOST or METRICS_PORT."
     ]
     assert await bot.stop() == 0

@@ -50,7 +50,7 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     kept = json.loads(await lodge.page.fetch(given.files[0]))
     assert {match["match"] for match in kept["matches"]} == {over.match, running.match}
     told = await lodge.refusal(ann, ann.press(panel, "Export"))
-    assert "One file an hour. Ask again <t:" in told
+    assert "You can get one file an hour. Try again <t:" in told
     assert "That button doesn't work any more. Try /board." in await lodge.refusal(
         ben, ben.use(running, "view|privacy|delete!", forge=True), board_changes=True
     )
@@ -79,7 +79,7 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     told = await lodge.refusal(ann, ann.command("play", game="yonmoque", opponent=str(cleo.id)))
     assert told == f"{cleo.mention} isn't taking challenges."
     told = await lodge.refusal(ben, ben.press(board, "Rematch"))
-    assert "A player has left Lodge." in told
+    assert "One of the players has left Lodge." in told
 
 
 async def review_of(lodge: LiveLodge, person: Person, number: int) -> Shown:
@@ -146,7 +146,7 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
     for number in (first, second, third):
         await shows(lodge, ben, "board", LEFT, match=number)
         await shows(lodge, ben, "replay", f"{number}", match=number)
-        await shows(lodge, ben, "replay", "All correct:", match=number, show="fairness")
+        await shows(lodge, ben, "replay", "Everything checks out.", match=number, show="fairness")
     for number in (first, third):  # one that is kept, and one to be made
         await ben.command("replay", match=number, show="film")
         await film_of(lodge, ben, board.channel, number)

@@ -184,7 +184,7 @@ async def test_sigterm_with_its_hands_full(stopped_lodge: LiveLodge) -> None:
         (
             {"DISCORD_TOKEN": "wrong"},
             2,
-            "Discord refuses DISCORD_TOKEN. Copy the bot's token again.",
+            "Discord rejected DISCORD_TOKEN. Copy the bot's token again.",
         ),
         ({"DISCORD_TOKEN": ""}, 2, "DISCORD_TOKEN isn't set. Put the bot's token in .env."),
         ({"DISCORD_API_URL": "127.0.0.1:9000"}, 2, "DISCORD_API_URL is wrong: must begin with http"),

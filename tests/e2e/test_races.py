@@ -36,7 +36,7 @@ async def test_two_accept_an_open_challenge(lodge: LiveLodge) -> None:
     assert len(match.seats) == 2
     assert lodge.ann.id in match.seats
     late = next(person for person in (lodge.ben, lodge.cleo) if person.id not in match.seats)
-    assert "This game has begun." in (await lodge.whispers(late))[-1].text
+    assert "This game has already started." in (await lodge.whispers(late))[-1].text
 
 
 async def test_many_matches_in_one_channel(lodge: LiveLodge) -> None:

@@ -16,18 +16,21 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
     ("options", "sentence"),
     [
         ({"game": "yonmoke", "options": "self_trap=safe"}, "Did you mean Yonmoque?"),
-        ({"game": "chess", "options": "a=b"}, "No chess here. Did you mean "),
-        ({"game": "x" * 3000}, "No game called xxx"),
-        ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour. Try self_trap."),
+        ({"game": "chess", "options": "a=b"}, "Lodge doesn't have chess. Did you mean "),
+        ({"game": "x" * 3000}, "There's no game called xxx"),
+        (
+            {"game": "yonmoque", "options": "colour=red"},
+            "Yonmoque has no option called colour. Try self_trap.",
+        ),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
-            "self_trap can't be no. Choose replaced and safe.",
+            "self_trap can't be no. Choose replaced or safe.",
         ),
         ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value, not "),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "You set self_trap twice"),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
         ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),
-        ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "Too many people for 1"),
+        ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "That's too many people for 1 seat."),
         (
             {"game": "yonmoque", "opponent": "ann"},
             "You can't challenge yourself. Leave it empty so anyone can join.",
@@ -82,8 +85,8 @@ async def test_moves(lodge: LiveLodge) -> None:
             f"It's not your turn. Waiting for Blue ({ann.mention}).",
         ),
         (cleo, {"move": "a1"}, "This game is between "),
-        (ann, {"move": "a1", "match": 4711}, "No match 4711. See /matches."),
-        (ann, {"move": "a1", "match": 2**53 - 1}, f"No match {2**53 - 1}"),
+        (ann, {"move": "a1", "match": 4711}, "There's no match 4711. See /matches."),
+        (ann, {"move": "a1", "match": 2**53 - 1}, f"There's no match {2**53 - 1}"),
     ):
         given = {"match": board.match} | options
         told = await lodge.refusal(person, person.command("move", **given))
@@ -156,7 +159,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
-    assert "It's your challenge. Withdraw it under Options." in await lodge.refusal(
+    assert "This is your own challenge. You can withdraw it under Options." in await lodge.refusal(
         ann, ann.press(challenge, "Decline")
     )
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))
@@ -193,7 +196,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     assert "You resigned match " in said.text
     over = await lodge.shows(board.match, "resigned")
     assert f"{ann.mention} wins" in over.text
-    assert "Green resigned." in over.text
+    assert "> resigned." in over.text
     heard = len(await lodge.whispers(ben))
     await ben.press_in_vain(again, again.control("Yes, resign").custom_id)  # they have resigned
     assert len(await lodge.whispers(ben)) == heard
@@ -212,7 +215,7 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     accept, decline = offered.controls[-2:]
     assert (accept.label, decline.label) == ("Accept the draw", "Decline the draw")
     assert "Wait for an answer" in await lodge.refusal(ann, ann.press(offered, "Accept the draw"))
-    assert "That's your own offer." in await lodge.refusal(ann, ann.press(offered, "Decline the draw"))
+    assert "That's your own draw offer." in await lodge.refusal(ann, ann.press(offered, "Decline the draw"))
     await ben.press(offered, "Decline the draw")
     declined = await lodge.board(board.match)
     assert "offers a draw" not in declined.text
@@ -230,7 +233,7 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     await ann.press_more(lapsed, "Offer a draw")
     offered = await lodge.shows(board.match, "offers a draw")
     await ben.press(offered, "Accept the draw")
-    over = await lodge.shows(board.match, "A draw was agreed.")
+    over = await lodge.shows(board.match, "The players agreed to a draw.")
     assert "A draw" in over.text
     match = await lodge.match(board.match)
     assert match.outcome is not None
@@ -269,11 +272,13 @@ async def test_a_match_played_elsewhere(lodge: LiveLodge) -> None:
         ("move", {"move": "pass"}),
     ):
         told = await lodge.refusal(ben, ben.command(command, match=alone.match, **more))
-        assert told == f"No match {alone.match}. See /matches."
+        assert told == f"There's no match {alone.match}. See /matches."
     board = await lodge.table()
     told = await lodge.refusal(ann, ann.command("board", ann.dm, match=board.match))
     assert f"https://discord.com/channels/1100000000000000101/{GAMES}/{board.id}" in told
-    assert "No match 4711" in await lodge.refusal(ann, ann.command("replay", match=4711, show="fairness"))
+    assert "There's no match 4711" in await lodge.refusal(
+        ann, ann.command("replay", match=4711, show="fairness")
+    )
 
 
 @pytest.mark.long
@@ -289,7 +294,7 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
         ("move", {"move": "c5"}),
     ):
         told = await lodge.refusal(cleo, cleo.command(command, match=hidden.match, **more))
-        assert told == f"No match {hidden.match}. See /matches."
+        assert told == f"There's no match {hidden.match}. See /matches."
     assert "This game is between " in await lodge.refusal(cleo, cleo.command("resign", match=public.match))
     assert (
         f"Match {public.match}: Yonmoque."

@@ -15,7 +15,7 @@ from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import BotProcess, events
 
 PUT = "PUT", "/applications/[0-9]+/commands"
-NONE = "Discord refused the commands, so no one could play. Try again later"
+NONE = "Discord rejected the commands, so no one could play. Try again later"
 
 
 @pytest_asyncio.fixture(loop_scope="module")

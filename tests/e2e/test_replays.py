@@ -77,7 +77,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
 
     # Whoever was not there, and whatever no message offers, gets one sentence.
     asked = cleo.command("replay", TABLES, match=number)
-    assert f"No match {number}. See" in await lodge.refusal(cleo, asked)
+    assert f"There's no match {number}. See" in await lodge.refusal(cleo, asked)
     assert (await ann.command("replay", ann.dm, match=number)).shown.ephemeral
     for forged in (f"view|replay|{number}.99", f"view|replay|{number}.", "view|replay|99.0"):
         pressed = ben.use(chosen, forged, forge=True)
@@ -85,7 +85,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
         assert (
             "That step isn't in this game." in told
             or "That button doesn't work any more. Try /board." in told
-            or "No match 99" in told
+            or "There's no match 99" in told
         )
 
 
@@ -97,13 +97,13 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     assert [ply.move for ply in match.history] == ["c3", "a1", "b2", "takeback:2"]
     shown = (await cleo.command("replay", match=match.id)).shown
     assert "**4 of 4** " in shown.text
-    assert "back 1 step, to before step 3." in shown.text
+    assert "took back step 3." in shown.text
     assert "Still being played." in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
     assert "Taken back later." in taken.text
     recorded = cleo.use(taken, f"view|replay|{match.id}.3.record", forge=True)
-    assert "The record comes when the game is over." in await lodge.refusal(cleo, recorded)
+    assert "You can get the record when the game is over." in await lodge.refusal(cleo, recorded)
     await lodge.play(match.id, "d2")
     now = (await cleo.press(taken, "⏭")).shown
     assert "**5 of 5** " in now.text

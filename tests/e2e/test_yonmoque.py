@@ -75,12 +75,12 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     report = (await lodge.cleo.command("replay", match=match.id, show="fairness")).shown
     assert report.ephemeral
     assert match.seed.hex() in report.text
-    assert "All correct" in report.text
-    assert "The promise isn't there now. Compare it with what you saw." in report.text
-    assert f"The challenge's first message, {board.id}: " in report.text
+    assert "Everything checks out." in report.text
+    assert "The promise isn't there any more. Compare it with what you saw." in report.text
+    assert f"The challenge was first posted in message {board.id}: " in report.text
     printed = await lodge.bot.command("verify", str(match.id))
     assert printed.code == 0
-    assert "All correct:" in printed.out
+    assert "Everything checks out." in printed.out
 
     table = (await lodge.cleo.command("leaderboard", game="yonmoque")).shown
     assert not table.ephemeral
@@ -93,7 +93,7 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
 
 async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
-    assert "Only players can ask for a rematch." in await lodge.refusal(
+    assert "Only the players can ask for a rematch." in await lodge.refusal(
         lodge.cleo, lodge.cleo.press(board, "Rematch")
     )
     await lodge.ann.press(board, "Rematch")

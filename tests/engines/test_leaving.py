@@ -80,7 +80,7 @@ def test_the_last_one_left_has_won(game: Game, seats: int) -> None:
     assert position.outcome is not None
     assert position.outcome.scores[last] == 1
     assert position.outcome.scores[gone[0]] == 0
-    assert str(position.outcome.reason).startswith("The others left.")
+    assert str(position.outcome.reason).startswith("Everyone else left.")
 
 
 @pytest.mark.parametrize("slug", ["blulu", "el-oso", "essen-flyer", "logs-and-streams", "uckers"])

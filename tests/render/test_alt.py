@@ -35,10 +35,10 @@ def test_yonmoque_is_told_in_full(seed: int) -> None:
         for seat, name in enumerate(("Blue", "Green")):
             owned = {GRID.points[cell] for cell, owner in enumerate(position.cells) if owner == seat}
             assert set(POINT.findall(sentence(text, f"{name} has "))) == owned
-        assert f"In stock: Blue {position.stocks[0]}, Green {position.stocks[1]}." in text
+        assert f"Still to place: Blue {position.stocks[0]}, Green {position.stocks[1]}." in text
         assert all(str(step.before.describe(step.actor, step.move)) in text for step in view.steps)
         if position.actors:
-            assert f"To play: {('Blue', 'Green')[position.actors[0]]}." in text
+            assert f"{('Blue', 'Green')[position.actors[0]]} to play." in text
 
 
 def el_oso_views() -> Iterator[View]:
@@ -89,10 +89,10 @@ def test_too_long_an_account_is_shortened_and_the_position_never() -> None:
 def test_a_very_long_account_loses_its_oldest_part() -> None:
     """In El Oso for four, whole games in turn, three hundred plies may pass between two choices of yours."""
     happened = [msg("Ply {ply} was played.", ply=ply) for ply in range(2000)]
-    position, ending = [msg("Here is the board.")], [msg("To play: Blue.")]
+    position, ending = [msg("Here is the board.")], [msg("Blue to play.")]
     text = str(describe(position, happened, ending))
     told = [int(ply) for ply in re.findall(r"\d+", text)]
     assert told == [*range(told[0], 2000)]
     assert len(text) <= LONGEST_ALT < len(text) + len(f" {happened[told[0] - 1]}")
     assert text.startswith("Here is the board. Ply ")
-    assert text.endswith(" Ply 1999 was played. To play: Blue.")
+    assert text.endswith(" Ply 1999 was played. Blue to play.")

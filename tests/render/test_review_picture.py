@@ -47,7 +47,7 @@ def test_words_tell_chances_luck_and_mistakes(name: str) -> None:
     for mistake in review.worst:
         assert f"Move {mistake.ply + 1}: " in said
     last = 0 if review.seats == 2 else review.seats - 1
-    assert f"and {round(100 * review.result[last])}% in the end" in said
+    assert f"and {round(100 * review.result[last])}% at the end" in said
 
 
 def test_words_leave_out_mistakes_rather_than_grow_too_long() -> None:

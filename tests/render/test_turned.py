@@ -105,9 +105,9 @@ def test_alt_text_says_so_and_tells_the_near_side_first(game: Game) -> None:
     for view in some_views(game)[:3]:
         text = str(alt(seen_from(view, 1)))
         near, far = (str(game.colour_name(seat)) for seat in (1, 0))
-        assert text.startswith(f"The board is turned: {near}'s side is below. ")
+        assert text.startswith(f"The board is turned so {near}'s side is at the bottom. ")
         assert len(text) <= LONGEST_ALT
-        told = text.removeprefix(f"The board is turned: {near}'s side is below. ")
+        told = text.removeprefix(f"The board is turned so {near}'s side is at the bottom. ")
         assert "is turned" not in str(alt(view))
         if game.slug != "fox-and-geese":  # its beaver is told first, wherever it stands
             assert told.index(near) < told.index(far)

@@ -110,7 +110,7 @@ export function select(data, { ctx, busy, blocked, values, onchoose }) {
 
   function footer() {
     return h("div", { class: "select-footer", onmousedown: (event) => event.preventDefault() },
-      `${chosen.length} chosen (${least} to ${most})`,
+      `${chosen.length} chosen, ${least} to ${most} allowed`,
       h("button", { type: "button", class: "button button-primary", tabindex: "-1", disabled: chosen.length < least, onclick: close }, "Done"));
   }
 

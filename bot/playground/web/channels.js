@@ -21,7 +21,7 @@ export function channelList(channels, { directory, current, marks, open }) {
 function section(title, rows, guild) {
   if (!rows.length) return null;
   const outside = guild && guild.bot_member === false;
-  const hint = "Lodge isn't in this server. People here use it as their own app.";
+  const hint = "Lodge isn't in this server. People here use it as a personal app.";
   return h("section", { class: "channels-section" },
     h("h3", { title: outside ? hint : null }, title, outside && h("span", { class: "outside" }, "user app")), rows);
 }

@@ -20,7 +20,7 @@ export class ClockMenu {
       type: "button", class: "menu-item", "data-role": `clock-${seconds}`, onclick: () => this.#advance(seconds),
     }, h("b", {}, label)));
     this.element = menu({ class: "tool-menu", "data-role": "clock", ontoggle: () => this.show() },
-      [{ class: "top-button", "aria-label": "Clock", title: "Let time pass, for Lodge and for Discord" },
+      [{ class: "top-button", "aria-label": "Clock", title: "Move time forward for Lodge and Discord" },
         icon("clock", 18), h("span", {}, "Clock"), this.count],
       this.now, this.steps);
     this.show();
@@ -43,7 +43,7 @@ export class ClockMenu {
     const words = inWords(ahead());
     this.count.hidden = !words;
     this.count.textContent = `+${words}`;
-    this.now.textContent = `It is ${moment(new Date(now()), "F")} here${words ? `, ${words} ahead` : ""}.`;
+    this.now.textContent = `It's ${moment(new Date(now()), "F")} here${words ? `, ${words} ahead` : ""}.`;
   }
 
   async #advance(seconds) {

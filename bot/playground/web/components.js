@@ -32,7 +32,7 @@ const MAKERS = {
 export function components(list, at) {
   return (list ?? []).map((data) => {
     const make = MAKERS[data.type];
-    return make ? make(data, at) : h("p", { class: "unknown" }, `(component of type ${data.type})`);
+    return make ? make(data, at) : h("p", { class: "unknown" }, `(unknown component, type ${data.type})`);
   });
 }
 
@@ -97,7 +97,7 @@ function picture(data, { message }, kind) {
 function altBadge(alt) {
   const words = h("figcaption", { class: "alt-text", hidden: true }, alt);
   const badge = h("button", {
-    type: "button", class: "alt-badge", title: alt, "aria-expanded": "false", "aria-label": "Read the picture's description",
+    type: "button", class: "alt-badge", title: alt, "aria-expanded": "false", "aria-label": "Show the picture's description",
     onclick: () => {
       words.hidden = !words.hidden;
       badge.setAttribute("aria-expanded", String(!words.hidden));

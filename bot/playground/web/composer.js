@@ -35,7 +35,7 @@ export class Composer {
     this.element = h("form", { class: "composer", "data-role": "composer", "data-commands": "0", onsubmit: (event) => { event.preventDefault(); this.#send(); } },
       this.popup,
       h("div", { class: "send-frame" },
-        h("button", { type: "button", class: "slash-button", title: "Commands", "aria-label": "Open the list of commands", onclick: start }, "/"),
+        h("button", { type: "button", class: "slash-button", title: "Commands", "aria-label": "Show all commands", onclick: start }, "/"),
         h("div", { class: "send-field" }, this.pills, this.box),
         h("button", { class: "send-button", title: "Send", "aria-label": "Send" }, icon("send", 20))));
   }
@@ -187,8 +187,8 @@ export class Composer {
     this.#items = items;
     this.#active = active;
     const rows = items.map((item, index) => this.#row(item, index));
-    const title = command ? this.#signature(command, option, all) : h("div", { class: "slash-title" }, this.#commands.length ? "Commands" : "Lodge has registered no commands yet.");
-    const none = command && option?.autocomplete && !items.length && h("p", { class: "slash-none" }, "No suggestions. Type on, or send it.");
+    const title = command ? this.#signature(command, option, all) : h("div", { class: "slash-title" }, this.#commands.length ? "Commands" : "Lodge hasn't registered any commands yet.");
+    const none = command && option?.autocomplete && !items.length && h("p", { class: "slash-none" }, "No suggestions. Keep typing, or send it as it is.");
     this.popup.replaceChildren(title, h("div", { class: "slash-list", role: "listbox", id: this.listId, "aria-label": "Suggestions" }, rows), none || "");
     this.popup.hidden = document.activeElement !== this.box;
     this.box.setAttribute("aria-expanded", String(!this.popup.hidden));
@@ -275,7 +275,7 @@ export class Composer {
     if (!text) return;
     const command = slash.commandOf(`${this.box.value.trimEnd()} `, this.#commands);
     if (text.startsWith("/") && !command) {
-      this.#complain(`No command ${text.split(" ")[0]}. Pick one from the list.`);
+      this.#complain(`There's no command ${text.split(" ")[0]}. Pick one from the list.`);
       return;
     }
     if (command) {

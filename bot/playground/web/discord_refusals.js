@@ -12,7 +12,7 @@ export class Refusals {
     this.count = h("span", { class: "count", "data-role": "refusal-count" }, "0");
     this.toggle = h("button", {
       type: "button", class: "top-button", "aria-expanded": "false", "aria-controls": "refusals", "data-role": "refusals-toggle",
-      title: "Requests of the bot that Discord would have refused", onclick: () => this.#open(this.panel.hidden),
+      title: "The bot's requests that Discord would have refused", onclick: () => this.#open(this.panel.hidden),
     }, icon("shield", 18), h("span", {}, "Refused"), this.count);
     this.body = h("div", { class: "drawer-body", "data-role": "refusal-list" });
     this.panel = h("aside", { class: "drawer", id: "refusals", "aria-label": "What Discord would refuse", hidden: true, "data-role": "refusals",
@@ -37,8 +37,8 @@ export class Refusals {
   #paint() {
     this.count.textContent = this.#list.length;
     this.count.classList.toggle("some", this.#list.length > 0);
-    const intro = "What Discord would refuse is refused here, too, and listed newest first.";
-    const none = h("p", { class: "drawer-none" }, icon("check", 20), "Nothing so far.");
+    const intro = "The playground refuses whatever Discord would refuse. The newest refusals come first.";
+    const none = h("p", { class: "drawer-none" }, icon("check", 20), "Nothing yet.");
     this.body.replaceChildren(h("p", { class: "drawer-intro" }, intro), ...(this.#list.length ? this.#list.toReversed().map(row) : [none]));
   }
 }

@@ -5,13 +5,13 @@ import { h, icon, menu } from "./dom.js";
 
 /** By name: what `POST /playground/distance` takes, the label, and what it means. */
 const DISTANCES = {
-  none: [{ latency: 0, stragglers: 0, events: "prompt" }, "None", "Everything arrives at once"],
-  usual: [{ latency: 120, stragglers: 0, events: "prompt" }, "120 ms", "As far as Discord usually is"],
+  none: [{ latency: 0, stragglers: 0, events: "prompt" }, "None", "Everything arrives instantly"],
+  usual: [{ latency: 120, stragglers: 0, events: "prompt" }, "120 ms", "About as far away as Discord"],
   stragglers: [{ latency: 120, stragglers: 5, events: "prompt" }, "120 ms with stragglers", "Now and then a request takes two seconds"],
-  late: [{ latency: 120, stragglers: 0, events: "late" }, "120 ms, events late", "Lodge hears late of a press, too"],
-  shuffled: [{ latency: 120, stragglers: 0, events: "shuffled" }, "120 ms, events out of order", "It may hear of the second press first"],
+  late: [{ latency: 120, stragglers: 0, events: "late" }, "120 ms, events late", "Presses reach Lodge late too"],
+  shuffled: [{ latency: 120, stragglers: 0, events: "shuffled" }, "120 ms, events out of order", "A second press may arrive before the first"],
 };
-const EVENTS = { late: "Events come late.", shuffled: "Events come out of order." };
+const EVENTS = { late: "Events arrive late.", shuffled: "Events arrive out of order." };
 
 export class DistanceMenu {
   #toast;
@@ -35,7 +35,7 @@ export class DistanceMenu {
     this.latency.hidden = !latency && !stragglers;
     this.latency.textContent = away;
     this.now.textContent = [
-      latency ? `Discord is ${away} away.` : "Discord answers at once.",
+      latency ? `Discord is ${away} away.` : "Discord answers instantly.",
       stragglers && `${stragglers}% of requests take two seconds.`,
       EVENTS[events],
     ].filter(Boolean).join(" ");

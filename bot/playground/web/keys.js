@@ -23,7 +23,7 @@ export function typeAnywhere(panes) {
 export function skipLinks(panes) {
   const link = (pane, words) => h("button", { type: "button", class: "skip", "data-role": `skip-${pane.side}`, onclick: () => pane.focus() }, words);
   const [first, second] = panes;
-  return h("nav", { class: "skips", "aria-label": "Message boxes" }, link(first, "To the message box"), link(second, "To the right message box"));
+  return h("nav", { class: "skips", "aria-label": "Message boxes" }, link(first, "Go to the message box"), link(second, "Go to the right message box"));
 }
 
 const shown = (pane) => pane.element.offsetParent !== null;

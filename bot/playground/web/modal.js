@@ -77,7 +77,7 @@ function control(data, id, required, answers, ctx) {
     answers.set(data.custom_id, { values: chosen });
     return select(data, { ctx, onchoose: (values) => answers.set(data.custom_id, { values }) });
   }
-  return h("p", { class: "unknown" }, `(component of type ${data.type})`);
+  return h("p", { class: "unknown" }, `(unknown component, type ${data.type})`);
 }
 
 /** A part of the modal as it is sent back: the same tree, with what was entered. */

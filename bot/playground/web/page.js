@@ -61,15 +61,15 @@ class Page {
     const alone = "/play game:el-oso";
     const lodge = "/play game:yonmoque level:normal";
     const fill = (text, before) => h("button", {
-      type: "button", class: "try", title: "Put it in the left box", onclick: async () => { await before?.(); left.compose(text); },
+      type: "button", class: "try", title: "Put this in the left message box", onclick: async () => { await before?.(); left.compose(text); },
     }, text);
     const toDm = () => {
       const dm = left.nav.querySelector(".channels-section:last-child .channel");
       return left.openChannel(dm.dataset.channelId);
     };
     this.hint = h("section", { class: "hint", "aria-label": "How to start" },
-      h("p", {}, h("b", {}, "Two players: "), "send ", fill(versus), " as Ann, press Accept as Ben, then move by the buttons."),
-      h("p", {}, h("b", {}, "Alone: "), "send ", fill(alone, toDm), " in the direct message with Lodge, or play against it: ", fill(lodge), "."),
+      h("p", {}, h("b", {}, "Two players: "), "send ", fill(versus), " as Ann, press Accept as Ben, then use the buttons to move."),
+      h("p", {}, h("b", {}, "Alone: "), "send ", fill(alone, toDm), " in your direct messages with Lodge, or play against Lodge with ", fill(lodge), "."),
       h("button", { type: "button", class: "icon-button", "aria-label": "Hide this hint", onclick: () => this.#showHint(false) }, icon("close", 18)));
     this.#showHint(localStorage.getItem("hint") !== "off");
     return this.hint;

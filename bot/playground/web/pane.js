@@ -41,7 +41,7 @@ export class Pane {
     this.composer = new Composer(this);
     this.nav = h("nav", { class: "channels", "aria-label": "Channels", "data-role": "channels" });
     this.title = h("h2", { class: "pane-title", "data-role": "channel-title" });
-    this.people = h("div", { class: "people", role: "group", "aria-label": "Who you are in this pane", "data-role": "people" });
+    this.people = h("div", { class: "people", role: "group", "aria-label": "Who you're playing as in this pane", "data-role": "people" });
     this.status = h("div", { class: "status-line", "aria-live": "polite" });
     this.offline = h("div", { class: "offline", role: "status", hidden: true }, dots("Connecting"), "Connection lost. Trying again…");
     const menu = h("button", {
@@ -191,9 +191,9 @@ export class Pane {
     const direct = channel?.type === DM;
     const guild = channel && this.directory.guildOf(channel);
     const where = direct
-      ? "A direct message between you and Lodge. Games for one start here at once."
-      : `The beginning of #${name}${guild ? ` in ${guild.name}` : ""}. Whoever is here sees the same boards.`;
-    const outside = guild?.bot_member === false && " Lodge is no member here: you brought it along as your own app.";
+      ? "These are your direct messages with Lodge. Solo games start here right away."
+      : `This is the start of #${name}${guild ? ` in ${guild.name}` : ""}. Everyone here sees the same boards.`;
+    const outside = guild?.bot_member === false && " Lodge isn't in this server. You're using it as a personal app.";
     return h("div", { class: "welcome" }, h("h3", {}, direct ? displayName(this.directory.bot) : `#${name}`), h("p", {}, where, outside,
       " Type ", h("button", { type: "button", class: "mention mention-link", onclick: () => this.compose("/") }, "/"), " to see what Lodge can do."));
   }

@@ -113,11 +113,11 @@ export function convert(option, text, directory) {
     case USER: {
       const user = directory.find(text);
       const names = directory.everybody.map((each) => `@${each.global_name || each.username}`).join(", ");
-      return user ? { value: user.id } : { error: `${option.name}: nobody here is called ${text}; there are ${names}.` };
+      return user ? { value: user.id } : { error: `${option.name}: no one here is called ${text}. Pick from ${names}.` };
     }
     case CHANNEL: {
       const channel = [...directory.channels.values()].find((each) => each.name === text.replace(/^#/, ""));
-      return channel ? { value: channel.id } : { error: `${option.name}: there is no channel ${text}.` };
+      return channel ? { value: channel.id } : { error: `${option.name}: there's no channel ${text}.` };
     }
     default:
       if (option.choices?.length) return { error: `${option.name} must be one of the choices listed.` };
@@ -157,7 +157,7 @@ export function commandData(command, all, directory, focused = null) {
     }
   }
   const missing = command.options.find((option) => option.required && !options.some((each) => each.name === option.name));
-  if (missing && !focused) return { error: `${missing.name} is needed: ${missing.description}.`, missing };
+  if (missing && !focused) return { error: `You need to fill in ${missing.name}: ${missing.description}.`, missing };
   const [root, ...inner] = command.path;
   const nested = inner.reduceRight(
     (children, name, depth) => [{ name, type: depth < inner.length - 1 ? GROUP : SUBCOMMAND, options: children }],

@@ -7,9 +7,9 @@ import { DistanceMenu } from "./distance.js";
 import { h, icon, menu } from "./dom.js";
 import { lodge } from "./people.js";
 
-const RESTARTS = { term: ["Restart the bot", "Asks it to stop (SIGTERM)"], kill: ["Kill the bot", "Stops it at once (kill -9)"] };
+const RESTARTS = { term: ["Restart the bot", "Asks it to stop (SIGTERM)"], kill: ["Kill the bot", "Stops it instantly (kill -9)"] };
 const DROPS = {
-  close: ["Drop the connection", "Closes the connection. The bot may resume"],
+  close: ["Drop the connection", "Closes the connection, which the bot may resume"],
   reconnect: ["Ask for a reconnect", "Asks the bot to reconnect, as Discord sometimes does"],
   abort: ["Cut the wire", "The connection goes silent"],
   invalid: ["Invalidate the session", "The bot has to identify again"],
@@ -25,7 +25,7 @@ export class Toolbar {
     this.#toast = toast;
     this.bot = h("span", { class: "bot-status", role: "status", "data-role": "bot-status" });
     this.twoPanes = h("button", {
-      type: "button", class: "top-button", "data-role": "panes-toggle", title: "One pane or two", onclick: onSplit,
+      type: "button", class: "top-button", "data-role": "panes-toggle", title: "Show one pane or two", onclick: onSplit,
     }, icon("panes", 18), h("span", {}, "Two panes"));
     const help = h("button", { type: "button", class: "top-button", title: "How to start", onclick: onHelp },
       icon("help", 18), h("span", {}, "How to start"));
@@ -62,7 +62,7 @@ export class Toolbar {
     const [usual, ...others] = Object.keys(ways);
     const item = (how) => h("button", { type: "button", class: "menu-item", "data-role": `${name}-${how}`, onclick: () => { details.open = false; act(how); } },
       h("b", {}, ways[how][0]), h("small", {}, ways[how][1]));
-    const details = menu({}, [{ "aria-label": "Other ways", title: "Other ways" }, icon("down", 16)], others.map(item));
+    const details = menu({}, [{ "aria-label": "More options", title: "More options" }, icon("down", 16)], others.map(item));
     return h("div", { class: "split-button", "data-role": name },
       h("button", { type: "button", class: "top-button", title: ways[usual][1], "data-role": `${name}-${usual}`, onclick: () => act(usual) },
         icon(name, 18), h("span", {}, ways[usual][0])), details);
@@ -84,7 +84,7 @@ export class Toolbar {
   async #drop(how) {
     try {
       await api.drop(how);
-      this.#toast(`${DROPS[how][0]}: done. The bot finds its way back by itself.`);
+      this.#toast(`${DROPS[how][0]}: done. The bot will reconnect on its own.`);
     } catch (error) {
       this.#toast(error.message);
     }

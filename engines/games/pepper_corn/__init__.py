@@ -43,49 +43,50 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(15, 25),
-    summary=msg("Pay in suits to eat cards."),
+    summary=msg("Pay with matching suits to capture cards."),
     rules=(
         msg(
-            "The Decktet has 36 cards: six suits, an Ace and a Crown of each, and numbers 2 to 9 that bear "
-            "two suits. Three rows of eight lie face up between you, and each player gets six cards."
+            "The Decktet has 36 cards in six suits. Each suit has an Ace and a Crown, and the number "
+            "cards, 2 to 9, have two suits each. Three rows of eight lie face up between you, and each "
+            "player gets six cards."
         ),
         msg(
-            "First the cards are shared out. Divide your six into two piles. When both have, the piles are "
-            "shown, and each takes one pile of the other's; your hand is that pile and the one of yours "
-            "that was left. From now on hands are open. The hand worth less starts; if they are level, the "
-            "one with fewer cards; if still level, the lot decides."
+            "First the cards are shared out. Divide your six into two piles. Once you've both done that, "
+            "the piles are shown, and you each take one pile of the other's. Your hand is that pile and "
+            "the one of yours that was left. From then on, hands are open. The hand worth less starts. If "
+            "they're level, the one with fewer cards starts. If that's level too, Lodge picks."
         ),
         msg(
-            "An Ace counts 1, a number itself, a Crown 10. On your turn, capture one card you reach. Pay "
-            "with cards from your hand that together are worth at least as much. Each of them must share a "
-            "suit with that card or be an Ace, which in hand is of every suit (on the table only of its "
-            "own). What you pay goes to your discards, what you capture to your hand."
+            "An Ace counts 1, a number counts itself and a Crown counts 10. On your turn, capture one card "
+            "you can reach. Pay with cards from your hand that are worth at least as much in total. Each "
+            "of them must share a suit with that card or be an Ace. In hand, an Ace counts as every suit, "
+            "but on the table it has only its own. What you pay goes to your discards, and what you "
+            "capture goes to your hand."
         ),
         msg(
-            "You reach the row in front of you and every card next to a gap that is joined, gap by gap, to "
-            "one in that row. Once gaps join both sides, both players reach the same cards."
+            "You can reach the row in front of you, and every card next to a gap that's linked, gap by "
+            "gap, to one in that row. Once gaps link both sides, both players can reach the same cards."
         ),
-        msg("You may always pass. After one pass the game goes on."),
+        msg("You can always pass. The game goes on after one pass."),
         msg(
-            "The game ends when the table is empty or both players pass in a row. Count your hand"
-            " and your discards: the higher total wins. What is left on the table counts for no "
-            "one."
-        ),
-        msg(
-            "Options change the table, lay the middle row of an odd number of rows face down "
-            "until someone reaches it, let each player in from their own side only, or forbid "
-            "cards that a payment doesn't need."
+            "The game ends when the table is empty or both players pass in a row. Add up your hand and "
+            "your discards. The higher total wins. Cards left on the table count for no one."
         ),
         msg(
-            "Large tables take the whole Decktet of 45. On some, its Pawns, Courts and Excuse are gaps from "
-            "the start. On the others, Pawns and Courts count 0 and convert: one that shares a suit with "
-            "the card you capture lends that suit to all you pay (or only to cards that share a suit with "
-            "it). On the table, any one card of their suits takes them, or an Ace."
+            "Options change the table, keep the middle row face down until someone reaches it (if there's "
+            "an odd number of rows), let players in from their own side only, or rule out cards that a "
+            "payment doesn't need."
+        ),
+        msg(
+            "Large tables use the whole Decktet of 45. On some, its Pawns, Courts and Excuse are gaps from "
+            "the start. On the others, Pawns and Courts count 0 and convert. One that shares a suit with "
+            "the card you capture lends that suit to everything you pay (or only to cards that share a "
+            "suit with it). To capture one, pay any one card of its suits, or an Ace."
         ),
     ),
     credits=msg(
-        "Pepper. Corn! is a game of 2011 for P. D. Magnus's Decktet, from the blog Grizzly Pear, inspired "
-        "by a rabbit who eats faster than anybody; the face-down row is P. D. Magnus's variant."
+        "Pepper. Corn! is a 2011 game for P. D. Magnus's Decktet from the blog Grizzly Pear, inspired by a "
+        "rabbit who eats faster than anyone. The face-down row is P. D. Magnus's variant."
     ),
     example=(
         _DEAL,
@@ -99,10 +100,10 @@ ABOUT: Final = About(
         "g3:AY+5YK",
     ),
     notes=(
-        msg("Cards you pay still count for you, so a card spent isn't lost, only used up."),
-        msg("Tables that use the whole Decktet may be lopsided."),
+        msg("Cards you pay with still count for you. They're used up, but not lost."),
+        msg("Tables that use the whole Decktet can be lopsided."),
     ),
-    sources=(msg("Its designer never tried the tables that use the whole Decktet."),),
+    sources=(msg("The designer never tried the tables that use the whole Decktet."),),
 )
 
 GAME: Final = Game(
@@ -115,10 +116,10 @@ GAME: Final = Game(
             values=tuple(LAYOUTS),
             title=msg("Table"),
             labels=(
-                msg("3 rows of 8, six cards"),
-                msg("5 rows of 5, Blue has one more"),
-                msg("4 rows of 5, eight cards"),
-                msg("2 rows of 12, six cards"),
+                msg("3 rows of 8, six cards each"),
+                msg("5 rows of 5, one more card for Blue"),
+                msg("4 rows of 5, eight cards each"),
+                msg("2 rows of 12, six cards each"),
                 msg("5 rows of 7, extra cards are gaps"),
                 msg("7 rows of 5, extra cards are gaps"),
                 msg("4 rows of 8, Pawns and Courts convert"),
@@ -134,20 +135,20 @@ GAME: Final = Game(
         Option(
             name="access",
             values=("shared", "own"),
-            title=msg("When gaps join both sides"),
-            labels=(msg("The same cards for both"), msg("Only their own side's")),
+            title=msg("When gaps link both sides"),
+            labels=(msg("Both reach the same cards"), msg("Each from their own side")),
         ),
         Option(
             name="payment",
             values=("any", "minimal"),
             title=msg("Payment"),
-            labels=(msg("May have extra cards"), msg("Only what's needed")),
+            labels=(msg("Extra cards allowed"), msg("Only what's needed")),
         ),
         Option(
             name="convert",
             values=("free", "matching"),
             title=msg("A Pawn or Court converts"),
-            labels=(msg("The whole payment"), msg("Cards that share its suit")),
+            labels=(msg("The whole payment"), msg("Only cards that share its suit")),
         ),
     ),
     position=PepperCorn,

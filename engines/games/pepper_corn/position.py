@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Self
 
-from engines.bases.clauses import clauses
 from engines.bases.record import Record, with_item
 from engines.chance.decktet import (
     HIDDEN,
@@ -69,7 +68,7 @@ class PepperCorn(PepperTable):
         if self.phase is not Phase.OVER:
             return None
         points = (self.points(0), self.points(1))
-        reason = msg("Both players passed.") if self.passes == 2 else msg("No card is left.")
+        reason = msg("Both players passed.") if self.passes == 2 else msg("No cards are left.")
         if points[0] == points[1]:
             return Outcome((0.5, 0.5), points, reason)
         winner = points.index(max(points))
@@ -143,11 +142,11 @@ class PepperCorn(PepperTable):
             case Phase.SPLIT if other_waits:
                 return msg("{seat} divides their cards.", seat=NAMES[actor])
             case Phase.SPLIT:
-                return msg("{seat} divides, too. The piles are shown.", seat=NAMES[actor])
+                return msg("{seat} divides theirs, too. The piles are shown.", seat=NAMES[actor])
             case Phase.TAKE if other_waits:
                 return msg("{seat} chooses a pile.", seat=NAMES[actor])
             case Phase.TAKE:
-                return msg("{seat} chooses, too. The hands are shown.", seat=NAMES[actor])
+                return msg("{seat} chooses one, too. The hands are shown.", seat=NAMES[actor])
         if move != "pass":
             return self._describe_capture(actor, move)
         if self.passed:
@@ -176,8 +175,8 @@ class PepperCorn(PepperTable):
         if aim:
             return sentences.describe_payment(self.target(aim), picked, self.hands[seat], self.terms)
         if not picked:
-            return msg("Pick a card to capture, and cards to pay.")
-        return msg("{sum}: pick a card to capture.", sum=sentences.describe_sum(picked))
+            return msg("Pick a card to capture and cards to pay with.")
+        return msg("That's {sum}. Pick a card to capture.", sum=sentences.describe_sum(picked))
 
     def aimed(self, aim: str) -> Message:
         _, card = self.target(aim)
@@ -249,20 +248,20 @@ class PepperCorn(PepperTable):
     def _describe_capture(self, actor: int, move: str) -> Message:
         target = self.target(move.partition(":")[0])
         after = self.after_capture(move)
-        told = [
-            msg(
-                "{seat} takes {card} on {point} for {cards}",
-                seat=NAMES[actor],
-                card=code(target.card),
-                point=target.point,
-                cards=tuple(move.partition(":")[2].split("+")),
-            )
-        ]
+        told = msg(
+            "{seat} captures {card} on {point} with {cards}.",
+            seat=NAMES[actor],
+            card=code(target.card),
+            point=target.point,
+            cards=tuple(move.partition(":")[2].split("+")),
+        )
         if shown := tuple(self.point(place) for place in self.face_down if place not in after.face_down):
-            told.append(nmsg("{points} is turned up", "{points} are turned up", len(shown), points=shown))
+            turned = nmsg("{points} is turned up.", "{points} are turned up.", len(shown), points=shown)
+            told = msg("{told} {more}", told=told, more=turned)
         if after.joined and not self.joined:
-            told.append(msg("the way is open to both"))
-        return msg("{told}.", told=clauses(told))
+            opened = msg("Now both sides can reach the same cards.")
+            told = msg("{told} {more}", told=told, more=opened)
+        return told
 
     # Why a move is refused.
 

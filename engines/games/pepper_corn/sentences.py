@@ -46,7 +46,7 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
     """Why `move` is not a deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
-            "Not a deal of {deck} cards, hands {first} and {second}.",
+            "That isn't a deal of {deck} cards with hands of {first} and {second}.",
             deck=len(layout.deck),
             first=layout.hands[0],
             second=layout.hands[1],
@@ -80,14 +80,14 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
         return unknown
     if missing := tuple(card for card in hand if code(card) not in names):
         return nmsg(
-            "{cards} is in no pile. Divide all {all} cards.",
-            "{cards} are in no pile. Divide all {all} cards.",
+            "{cards} isn't in either pile. Divide all {all} cards.",
+            "{cards} aren't in either pile. Divide all {all} cards.",
             len(missing),
             cards=codes(missing),
             all=len(hand),
         )
     return msg(
-        "Write piles in card order: {move}.",
+        "Write each pile in card order: {move}.",
         move=write_split(divide(hand, [NUMBER[name] for name in piles[0]])),
     )
 
@@ -110,10 +110,10 @@ def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequenc
     """Why nothing at `point` can be captured by a seat that reaches the points `reached`."""
     what = {"point": excerpt(point) or "-", "points": tuple(reached)}
     if point not in layout.grid.cell:
-        return msg("No {point} here. You reach {points}.", **what)
+        return msg("There's no {point}. You can reach {points}.", **what)
     if gap:
-        return msg("{point} is a gap. You reach {points}.", **what)
-    return msg("You can't reach {point}. You reach {points}.", **what)
+        return msg("{point} is a gap. You can reach {points}.", **what)
+    return msg("{point} is out of reach. You can reach {points}.", **what)
 
 
 def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int], terms: Terms) -> Message:
@@ -130,8 +130,8 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
         )
     if (total := worth(cards)) < (need := WORTH[target.card]):
         return nmsg(
-            "{cards} makes {total}, {target} needs {need}.",
-            "{cards} make {total}, {target} needs {need}.",
+            "{cards} makes {total}, but {target} needs {need}.",
+            "{cards} make {total}, but {target} needs {need}.",
             len(cards),
             **what,
             total=total,
@@ -139,7 +139,7 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
         )
     if spare := needless_cards(target.card, cards, terms) if terms.minimal else ():
         return msg("You don't need {card} for {target}.", **what, card=code(spare[-1]))
-    return msg("Write cards in order: {move}.", move=f"{target.point}:{card_notation(cards)}")
+    return msg("Write the cards in order: {move}.", move=f"{target.point}:{card_notation(cards)}")
 
 
 def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
@@ -148,14 +148,14 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
     what = {"target": code(target.card), "need": need, "suits": target.suits}
     if not cards:
         if not need:
-            return msg("{target} needs one of {suits}, or an Ace.", **what)
+            return msg("{target} needs just one card from {suits}, or an Ace.", **what)
         return msg("{target} needs {need} in {suits}, or Aces.", **what)
     if wrong := unsuited_cards(target.card, cards, terms):
         return msg("{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
     what |= {"sum": describe_sum(cards)}
     if (short := need - worth(cards)) > 0:
-        return nmsg("{sum} of {need} needed: {n} more.", "{sum} of {need} needed: {n} more.", short, **what)
-    enough = msg("{sum} of {need} needed", **what) if need else msg("One card is enough")
+        return nmsg("{sum}, {n} short of {need}.", "{sum}, {n} short of {need}.", short, **what)
+    enough = msg("{sum}, enough for {need}", **what) if need else msg("One card is enough")
     if not (spare := needless_cards(target.card, cards, terms)):
         return msg("{enough}.", enough=enough)
     if terms.minimal:
@@ -173,7 +173,7 @@ def describe_sum(cards: Sequence[int]) -> Message:
 def describe_offer(seat: Message, piles: Piles) -> Message:
     """What a seat offers: its two piles and their worth."""
     first, second = (msg("{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles)
-    return msg("{seat} offers 1: {first}, or 2: {second}.", seat=seat, first=first, second=second)
+    return msg("{seat} offers pile 1: {first}, or pile 2: {second}.", seat=seat, first=first, second=second)
 
 
 def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
@@ -183,7 +183,7 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
         return msg("Pick one pile.")
     if not other:
         return msg("Each pile needs a card. Leave one out.")
-    return msg("{picked} here, {other} in the other.", picked=worth(pile), other=worth(other))
+    return msg("This pile is worth {picked}, the other {other}.", picked=worth(pile), other=worth(other))
 
 
 def _no_suit(
@@ -193,22 +193,22 @@ def _no_suit(
     does not."""
     what: dict[str, Any] = {"card": code(card), "target": code(target.card)}
     if able := converters_of(target.card, card, hand, terms):
-        return msg("{card} needs {other}, which converts it", **what, other=code(able[0]))
+        return msg("{card} needs {other} to convert it", **what, other=code(able[0]))
     if unable := [other for other in cards if other in CONVERTERS[target.card]]:
-        return msg("{card} shares no suit with {target}, nor with {others}", **what, others=codes(unable))
-    return msg("{card} shares no suit with {target}", **what)
+        return msg("{card} doesn't share a suit with {target} or {others}", **what, others=codes(unable))
+    return msg("{card} doesn't share a suit with {target}", **what)
 
 
 def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
     """Why a card cannot be named: it is no card, not in the hand, or named twice; None if all can."""
     for place, name in enumerate(names):
         if not name:
-            return msg("Write rank and suits (AL, 2WL).")
+            return msg("Write the rank and suits (AL, 2WL).")
         card = NUMBER.get(name, HIDDEN)
         if card == HIDDEN:
-            return msg("{name} isn't a card. Write rank and suits (AL, 2WL).", name=excerpt(name))
+            return msg("{name} isn't a card. Write the rank and suits (AL, 2WL).", name=excerpt(name))
         if card not in hand:
             return msg("{card} isn't in your hand.", card=name)
         if name in names[:place]:
-            return msg("{card} is there twice.", card=name)
+            return msg("You've listed {card} twice.", card=name)
     return None

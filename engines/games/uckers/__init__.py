@@ -32,50 +32,47 @@ def _begin(seats: int, options: Mapping[str, str]) -> Uckers:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(20, 45),
-    summary=msg("Race four beavers home. Send others back."),
+    summary=msg("Race four beavers home and send others back."),
     rules=(
         msg(
-            "Your four beavers wait in the pond in your corner. They come in on your start "
-            "square, run clockwise round the ring of 52 squares and, before they reach it again, "
-            "turn off into your own home column of five squares, with home at its end. Everyone "
-            "rolls to see who begins."
+            "Your four beavers wait in the pond in your corner. They come in on your start square and run "
+            "clockwise round the ring of 52 squares. Before they reach the start again, they turn off into "
+            "your own home column, which has five squares with home at the end. Everyone rolls to see who "
+            "goes first."
         ),
         msg(
-            "Each turn, roll one die. A six can let a beaver in; any roll can move one beaver the whole "
-            "roll. If anything can move, something must; if not, you pass. Home needs the exact roll."
+            "Each turn, roll one die. A six can bring a beaver in, and any roll can move one beaver that "
+            "many squares. If you can move, you must. If you can't, you pass. You need the exact roll to get "
+            "home."
         ),
         msg(
-            "Two of your beavers on one square are a block: they may move together by the whole roll, or one "
-            "of them alone. No third may join them."
+            "Two of your beavers on one square are a block. They can move together by the whole roll, or one "
+            "of them can move alone. A third can't join them."
         ),
         msg(
-            "Landing on another player's beaver on the ring sends it back to its pond. Only a "
-            "block can land on a block and send it back. You can't pass another player's beavers "
-            "(an option lets you pass single ones). You may pass your own on the ring, but not in"
-            " the home column."
+            "Land on another player's beaver on the ring and it goes back to its pond. Only a block can land "
+            "on a block and send it back. You can't pass another player's beavers. (An option lets you pass "
+            "single ones.) You can pass your own on the ring, but not in the home column."
         ),
         msg(
-            "A six earns another roll if it could not let a beaver in: none was in the pond, or "
-            "the start square was closed. (An option: every six that is used earns one.) A third "
-            "six in one turn isn't played and ends the turn."
+            "A six you use earns another roll if it couldn't bring a beaver in, because your pond was empty "
+            "or your start square was closed. (An option gives you another roll for every six you use.) A "
+            "third six in one turn isn't played and ends your turn."
         ),
         msg(
-            "The first with all four beavers home wins. With more than two players the others are"
-            " ranked by how far their beavers have come in all. If someone leaves, their beavers "
-            "come off the board, and they come last."
+            "The first player to get all four beavers home wins. With more than two players, the others are "
+            "ranked by how far their beavers have come in total. If someone leaves, their beavers come off "
+            "the board and they finish last."
         ),
     ),
     credits=msg(
-        "Uckers and Ludo descend from pachisi, a game of India; these rules follow the Outdoor Boys sheet "
-        "of Soggy Bottom Games."
+        "Uckers and Ludo come from pachisi, an Indian game. These rules follow the Outdoor Boys sheet by "
+        "Soggy Bottom Games."
     ),
     example=("roll:5-2", "roll:6", "t1", "roll:3", "pass", "roll:4", "t1-t5"),
-    notes=(msg("This isn't the naval game of two dice and partners."),),
+    notes=(msg("This isn't the naval version with two dice and partners."),),
     sources=(
-        msg(
-            "The sheet has one die and no partners. Its picture is lost, so the board is the usual one of "
-            "Ludo."
-        ),
+        msg("The sheet has one die and no partners. Its picture is lost, so this is the usual Ludo board."),
     ),
 )
 
@@ -89,13 +86,13 @@ GAME: Final = Game(
             name="bonus",
             values=("no-entry", "always"),
             title=msg("Another roll after a six"),
-            labels=(msg("If none could come in"), msg("After every six used")),
+            labels=(msg("If no beaver could come in"), msg("After every six you use")),
         ),
         Option(
             name="passing",
             values=("none", "singles"),
-            title=msg("Passing others' beavers"),
-            labels=(msg("Never"), msg("Single ones")),
+            title=msg("Passing other players' beavers"),
+            labels=(msg("Never"), msg("Only single ones")),
         ),
         Option(
             name="first",

@@ -29,7 +29,7 @@ class Uckers(DiceGame):
     passing: str = "none"
     """The options of these names."""
 
-    form: ClassVar[Message] = msg("write an entry (t1), a move (t1-t7) or a block's (t1=t7)")
+    form: ClassVar[Message] = msg("write where you enter (t1), a move (t1-t7) or a block's move (t1=t7)")
 
     @property
     def seats(self) -> int:
@@ -183,20 +183,20 @@ class Uckers(DiceGame):
         after = self.after_roll(faces)
         what = {"seat": self.names[self.seat], "roll": faces[0] + 1}
         if not after.die:
-            return msg("{seat} rolls a third six: the turn is over.", **what)
+            return msg("{seat} rolls a third six, and the turn is over.", **what)
         if after.legal() == ["pass"]:
-            return msg("{seat} rolls {roll}: nothing can move.", **what)
+            return msg("{seat} rolls {roll} and can't move.", **what)
         return msg("{seat} rolls {roll}.", **what)
 
     def _describe_opening(self, faces: tuple[int, ...]) -> Message:
         shown = tuple(
-            msg("{face} for {seat}", face=face + 1, seat=self.names[seat])
+            msg("{seat} rolls {face}", face=face + 1, seat=self.names[seat])
             for seat, face in zip(self.present, faces, strict=True)
         )
         first = self._first(faces)
         if first is None:
-            return msg("The dice show {faces}: all roll again.", faces=shown)
-        return msg("The dice show {faces}: {seat} begins.", faces=shown, seat=self.names[first])
+            return msg("{faces}. It's a tie, so everyone rolls again.", faces=shown)
+        return msg("{faces}. {seat} goes first.", faces=shown, seat=self.names[first])
 
     def describe_move(self, move: str) -> Message:
         if move == "pass":
@@ -223,7 +223,7 @@ class Uckers(DiceGame):
         start, end, size = MOVES[corner][move]
         what = {"start": NAMES[corner][start], "end": NAMES[corner][end]}
         if start == POND:
-            return msg("Let a beaver in on {end}", **what)
+            return msg("Enter on {end}", **what)
         if size == 2:
             return msg("Block to {end}", **what) if picked else msg("Block {start} → {end}", **what)
         return msg("One to {end}", **what) if picked and move.replace("-", "=") in legal else None
@@ -234,14 +234,14 @@ class Uckers(DiceGame):
         names = NAMES[corner]
         what = {"seat": self.names[self.seat], "start": names[start], "end": names[end]}
         if start == POND:
-            return msg("{seat} lets a beaver in on {end}", **what)
+            return msg("{seat} enters on {end}", **what)
         if end == HOME and size == 1:
-            return msg("{seat} brings {start} home", **what)
+            return msg("{seat} brings a beaver home from {start}", **what)
         if end == HOME:
-            return msg("{seat} brings the block on {start} home", **what)
+            return msg("{seat} brings the block home from {start}", **what)
         if size == 1:
             return msg("{seat} moves {start} to {end}", **what)
-        return msg("{seat} moves the block on {start} to {end}", **what)
+        return msg("{seat} moves the block from {start} to {end}", **what)
 
     def objection(self, move: str) -> Message | None:
         corner = self.corners[self.seat]
@@ -263,10 +263,10 @@ class Uckers(DiceGame):
             return msg("Use the whole {roll}. Try {moves}.", **what)
         barrier = None if start == POND else self._barrier(start, end, others)
         if barrier is not None:
-            return msg("{barrier} is in the way. Try {moves}.", barrier=names[barrier], **what)
+            return msg("A beaver on {barrier} is in the way. Try {moves}.", barrier=names[barrier], **what)
         if own.count(end) + size > 2:
             return msg("{end} is full. Try {moves}.", **what)
-        return msg("Only a block can take the block on {end}. Try {moves}.", **what)
+        return msg("Only a block can land on the block on {end}. Try {moves}.", **what)
 
     def reason(self) -> Message:
-        return msg("{seat} has all four beavers home.", seat=self.names[self.seat])
+        return msg("{seat} got all four beavers home.", seat=self.names[self.seat])

@@ -32,43 +32,45 @@ ABOUT: Final = About(
     summary=msg("Race all your beavers round the board and off."),
     rules=(
         msg(
-            "All beavers start off the board: four each with two players, three each with three. With four, "
-            "the first and third are partners against the second and fourth, and each side has four beavers "
-            "that either partner may move."
+            "All beavers start off the board. Two players have four each, and three players have three each. "
+            "With four players, the first and third are partners against the second and fourth. Each side "
+            "has four beavers, and either partner can move them."
         ),
         msg(
-            "Roll one die. Keep a 1, 2 or 3 and stop rolling; keep a 4 or 5 and roll again. A 6 ends your "
-            "turn at once, and all you have kept is lost (an option: it only ends the rolling)."
+            "Roll one die. Keep a 1, 2 or 3 and stop rolling. Keep a 4 or 5 and roll again. A 6 ends your "
+            "turn at once, and you lose all the rolls you've kept. (With an option, it only ends the "
+            "rolling.)"
         ),
         msg(
-            "Then use the kept rolls one at a time, in any order: enter a beaver, that many cells "
-            "counter-clockwise from the hospital, or move one that is on the board. Beavers of one side on "
-            "one cell may move together with one roll: all of them, or one alone. Every roll must be used."
+            "Then use your kept rolls one at a time, in any order. Bring in a beaver, counting that many "
+            "spaces anticlockwise from the hospital, or move one that's on the board. Beavers of one side on "
+            "the same space can move together on one roll, either all of them or just one. You must use "
+            "every roll."
         ),
         msg(
-            "A beaver that starts its move on the West, South or East cell (r5, r10, r15) may go on along "
-            "the ring or turn in towards the middle. From the middle all go on to the hospital at the top, "
-            "r20. A beaver that only passes those cells stays on the ring."
+            "A beaver that starts its move on the west, south or east space (r5, r10, r15) can go on along "
+            "the ring or turn in towards the middle. From the middle, all beavers go on to the hospital at "
+            "the top, r20. A beaver that only passes those spaces stays on the ring."
         ),
         msg(
-            "Landing on another side's beavers sends all on that cell off the board, to start "
-            "again, and earns a roll, made once all kept ones are used. Passing over anyone does "
-            "nothing."
+            "Land on another side's beavers and all of them on that space go off the board to start again. "
+            "You also earn another roll, which you make once you've used the ones you kept. Passing over "
+            "beavers does nothing."
         ),
         msg(
-            "A roll that leads past the hospital bears the beaver off. A beaver on the hospital goes off "
-            "with any roll, but can be captured until then. If several kept rolls would do, the smallest is "
-            "used."
+            "A roll that goes past the hospital takes the beaver off. A beaver on the hospital goes off with "
+            "any roll, but it can be captured until then. If several of your kept rolls would do, the "
+            "smallest is used."
         ),
         msg(
-            "The first side to bear off all its beavers wins. With three players the others are ranked by "
-            "beavers borne off. When one of four leaves, their partner plays on alone; when one of three "
-            "does, their beavers come off the board."
+            "The first side to get all its beavers off wins. With three players, the others are ranked by "
+            "how many they got off. If one of four players leaves, their partner plays on alone. If one of "
+            "three leaves, their beavers come off the board."
         ),
     ),
     credits=msg(
-        "Yut is a traditional game of Korea, described as Nyout by Stewart Culin; these rules, with a die "
-        "for the sticks, follow the Lifesavers sheet of Soggy Bottom Games."
+        "Yut is a traditional Korean game, described by Stewart Culin as Nyout. These rules use a die "
+        "instead of sticks and follow the Lifesavers sheet by Soggy Bottom Games."
     ),
     example=("roll:5", "roll:2", "r5", "r5-w2"),
 )
@@ -83,10 +85,10 @@ GAME: Final = Game(
         Option(
             name="six",
             values=("ends", "keeps"),
-            title=msg("A six"),
+            title=msg("Rolling a six"),
             labels=(
-                msg("Ends the turn, kept rolls are lost"),
-                msg("Ends the rolling, kept rolls count"),
+                msg("Ends the turn, and kept rolls are lost"),
+                msg("Ends the rolling, but kept rolls count"),
             ),
         ),
     ),

@@ -29,7 +29,7 @@ class Yut(DiceGame):
     six: str = "ends"
     """The option of that name."""
 
-    form: ClassVar[Message] = msg("write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off)")
+    form: ClassVar[Message] = msg("write one space (r3), two (r5-w2, or r7=r9 to move all) or off (r18-off)")
 
     @property
     def seats(self) -> int:
@@ -155,31 +155,31 @@ class Yut(DiceGame):
             return msg("{seat} rolls {roll}, keeps it and rolls again.", **what)
         if self.kept:
             kept = tuple(map(str, self.after_roll(faces).kept))
-            return msg("{seat} rolls {roll} and has {values}.", **what | {"values": kept})
+            return msg("{seat} rolls {roll} and has {values} to use.", **what | {"values": kept})
         return msg("{seat} rolls {roll}.", **what)
 
     def _describe_six(self, what: dict[str, Any]) -> Message:
         if self.six == "ends":
-            lost = [msg("the kept {values}", **what)] if self.kept else []
+            lost = [msg("the {values} kept so far", **what)] if self.kept else []
             if self.owed:
-                lost.append(nmsg("{n} roll still due", "{n} rolls still due", self.owed))
+                lost.append(nmsg("{n} roll still to come", "{n} rolls still to come", self.owed))
             if lost:
                 what["lost"] = tuple(lost)
-                return msg("{seat} rolls {roll}: the turn is over (lost: {lost}).", **what)
-            return msg("{seat} rolls {roll}: the turn is over.", **what)
+                return msg("{seat} rolls {roll} and loses {lost}. The turn is over.", **what)
+            return msg("{seat} rolls {roll}, and the turn is over.", **what)
         if self.kept:
-            return msg("{seat} rolls {roll} for nothing and has {values}.", **what)
+            return msg("{seat} rolls {roll} and stops with {values} to use.", **what)
         if self.owed:
-            return msg("{seat} rolls {roll} for nothing, and rolls again.", **what)
-        return msg("{seat} rolls {roll} for nothing.", **what)
+            return msg("{seat} rolls {roll}, which doesn't count, and rolls again.", **what)
+        return msg("{seat} rolls {roll}, so nothing moves.", **what)
 
     def describe_move(self, move: str) -> Message:
         deed, victim = self._describe_route(move), self.captures(move)
         if victim is None:
             return msg("{deed}.", deed=deed)
         return nmsg(
-            "{deed}, captures one and earns a roll.",
-            "{deed}, captures {n} and earns a roll.",
+            "{deed}, captures one and earns another roll.",
+            "{deed}, captures {n} and earns another roll.",
             victim[1],
             deed=deed,
         )
@@ -192,7 +192,7 @@ class Yut(DiceGame):
             return None  # it picks up a beaver
         route, twin = ROUTES[move], move.translate(str.maketrans("-=", "=-"))
         if route.start == OUT:
-            return msg("Enter a beaver on {end}", end=move)
+            return msg("Enter on {end}", end=move)
         start, _, end = move.replace("=", "-").partition("-")
         if route.end == OFF:
             return self._button_off(start, route.whole, twin in legal)
@@ -205,35 +205,35 @@ class Yut(DiceGame):
     @staticmethod
     def _button_off(start: str, whole: bool, either: bool) -> Message:
         if whole:
-            return msg("Bear off all from {start}", start=start)
+            return msg("Move all off from {start}", start=start)
         return (
-            msg("Bear off one from {start}", start=start) if either else msg("Bear off {start}", start=start)
+            msg("Move one off from {start}", start=start) if either else msg("Move {start} off", start=start)
         )
 
     def _describe_route(self, move: str) -> Message:
         route = ROUTES[move]
         what: dict[str, Any] = {"seat": self.names[self.player]}
         if route.start == OUT:
-            return msg("{seat} enters a beaver on {end}", **what, end=move)
+            return msg("{seat} enters on {end}", **what, end=move)
         start, _, end = move.replace("=", "-").partition("-")
         what |= {"start": start, "end": end}
         moving = self.beavers[self.side(self.seat)].count(route.start) if route.whole else 1
         if route.end == OFF:
             return nmsg(
-                "{seat} bears off {n} beaver from {start}",
-                "{seat} bears off {n} beavers from {start}",
+                "{seat} gets a beaver off from {start}",
+                "{seat} gets {n} beavers off from {start}",
                 moving,
                 **what,
             )
         if route.turns_in:
             return nmsg(
-                "{seat} turns in from {start} to {end} with {n}",
-                "{seat} turns in from {start} to {end} with {n}",
+                "{seat} turns in from {start} to {end}",
+                "{seat} turns in from {start} to {end} with {n} beavers",
                 moving,
                 **what,
             )
         if route.whole:
-            return msg("{seat} moves all {n} beavers on {start} to {end}", **what, n=moving)
+            return msg("{seat} moves all {n} beavers from {start} to {end}", **what, n=moving)
         return msg("{seat} moves {start} to {end}", **what)
 
     def objection(self, move: str) -> Message | None:
@@ -246,18 +246,18 @@ class Yut(DiceGame):
             "moves": nearest(move, self.legal()),
         }
         if route.start == OUT and OUT not in own:
-            return msg("No beaver is left to enter. Try {moves}.", **what)
+            return msg("You have no beavers left to bring in. Try {moves}.", **what)
         if route.start not in own:
             return msg("You don't have a beaver on {start}. Try {moves}.", **what)
         if route.whole and own.count(route.start) == 1:
-            return msg("Only one is on {start}. Try {moves}.", **what)
+            return msg("There's only one on {start}. Try {moves}.", **what)
         return msg("Your rolls are {values}. Try {moves}.", **what)
 
     def reason(self) -> Message:
         winners = self.partners[self.side(self.seat)]
         return nmsg(
-            "{seats} bore off all beavers.",
-            "{seats} bore off all beavers.",
+            "{seats} got all their beavers off.",
+            "{seats} got all their beavers off.",
             len(winners),
             seats=tuple(self.names[seat] for seat in winners),
         )

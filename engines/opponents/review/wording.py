@@ -19,7 +19,7 @@ def advice_told(advice: Advice) -> Message:
     if advice.next_value is None:
         worth = msg("the only move, winning chances {percent}", percent=percent(advice.value))
     elif percent(advice.value) == percent(advice.next_value):
-        worth = msg("winning chances {percent}, like the next best", percent=percent(advice.value))
+        worth = msg("winning chances {percent}, same as the next best", percent=percent(advice.value))
     else:
         worth = msg(
             "winning chances {percent}, next best {other}",
@@ -40,7 +40,7 @@ def _certain(advice: Advice) -> Message:
         return nmsg("wins in {n} turn", "wins in {n} turns", advice.wins_in)
     if advice.loses_in is not None:
         return nmsg("loses in {n} turn at best", "loses in {n} turns at best", advice.loses_in)
-    return msg("wins for certain") if advice.value == 1 else msg("loses, whatever you play")
+    return msg("wins for certain") if advice.value == 1 else msg("loses whatever you do")
 
 
 def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from engines.core import Message, msg, nmsg
+from engines.core import Either, Message, msg, nmsg
 from engines.games.el_oso import GRID, ElOso
 from render.alt_text import describe, whose_turn
 from render.compose.choices import next_points
@@ -40,7 +40,9 @@ def alt(view: View) -> Message:
     ]
     ending = [whose_turn(view)]
     if targets := next_points(view):
-        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
+        ending.append(
+            msg("Picked: {point}. It can go to {targets}.", point=view.picked, targets=Either(targets))
+        )
     return describe(state, happened, ending)
 
 

@@ -51,10 +51,12 @@ def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
     names = tuple(view.game.colour_name(seat) for seat in (0, 1))
     if reached[0] == reached[1]:
         return (
-            [msg("{seats} reach {points}.", seats=names, points=" ".join(reached[0]))] if reached[0] else []
+            [msg("{seats} can reach {points}.", seats=names, points=" ".join(reached[0]))]
+            if reached[0]
+            else []
         )
     return [
-        msg("{seat} reaches {points}.", seat=name, points=" ".join(points))
+        msg("{seat} can reach {points}.", seat=name, points=" ".join(points))
         for name, points in zip(names, reached, strict=True)
         if points
     ]
@@ -70,7 +72,7 @@ def _describe_seat(view: View, position: PepperCorn, seat: int) -> Message:
     hand = position.hands[seat]
     if HIDDEN in hand:
         if position.phase == "split" and seat not in position.actors:
-            return msg("{seat} has divided its {n} hidden cards.", seat=name, n=len(hand))
+            return msg("{seat} has divided their {n} hidden cards.", seat=name, n=len(hand))
         return msg("{seat} holds {n} hidden cards.", seat=name, n=len(hand))
     held, paid = (" ".join(codes(cards)) or msg("none") for cards in (hand, position.discards[seat]))
     return msg(

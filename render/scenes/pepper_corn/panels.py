@@ -78,9 +78,9 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
     """What a seat is doing or has just done, in two or three words."""
     waits = seat in position.actors
     if position.phase == "split":
-        return msg("divides") if waits else msg("has divided")
+        return msg("dividing") if waits else msg("ready")
     if position.phase == "take":
-        return msg("chooses a pile") if waits else msg("has chosen")
+        return msg("choosing a pile") if waits else msg("ready")
     if view.steps and view.steps[-1].actor == seat and view.steps[-1].move == "pass":
         return msg("passed")
     return None

@@ -83,7 +83,7 @@ def _describe_side(view: View, position: Uckers, seat: int) -> Message:
         if point not in ("pond", "home")
     )
     return msg(
-        "{seat}: on the board {points}; in the pond {pond}, home {home}.",
+        "{seat}: {points} on the board, {pond} in the pond, {home} home.",
         seat=view.game.colour_name(seat),
         points=points or msg("none"),
         pond=places.count("pond"),

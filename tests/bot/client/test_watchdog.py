@@ -110,7 +110,7 @@ async def test_a_bot_without_discord_ends_after_its_patience(playground: Playgro
     await until(lambda: "Attempting a reconnect" in bot.log.read_text(), seconds=40)
     os.kill(bot.pid, signal.SIGUSR2)
     assert await ended(bot) == 1
-    said = "No Discord for 15 minutes (GIVE_UP_MINUTES)"
+    said = "The bot hasn't reached Discord for 15 minutes (GIVE_UP_MINUTES)"
     assert any(line.startswith(said) for line in bot.log.read_text().splitlines())
 
 

@@ -19,7 +19,7 @@ async def test_a_database_that_is_not_there_is_made_by_the_first_start_alone(tmp
     path = tmp_path / "lodge.db"
     found = await machine_side.database(url(path))
     assert found.state is State.OK
-    assert "yet. The first start makes it." in str(found.sentence)
+    assert "yet. The bot creates one on its first start." in str(found.sentence)
     assert not path.exists()
 
 
@@ -44,7 +44,7 @@ async def test_a_database_that_may_not_be_written_is_wrong(
     access = os.access
     monkeypatch.setattr("os.access", lambda file, mode: mode != os.W_OK and access(file, mode))
     found = await machine_side.database(url(path))
-    assert (found.state, "is read-only. Let Lodge write it and its folder." in str(found.sentence)) == (
+    assert (found.state, "is read-only. Let Lodge write to it and its folder." in str(found.sentence)) == (
         State.WRONG,
         True,
     )

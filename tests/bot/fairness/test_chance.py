@@ -56,7 +56,7 @@ async def test_a_sound_match_verifies(matches: Matches) -> None:
     report = verify(match)
     assert report.right
     assert match.seed.hex() in str(report.lines[2])
-    assert "All correct:" in str(report.lines[5])
+    assert "Everything checks out." in str(report.lines[5])
     assert [str(line).partition(":")[0] for line in report.lines[6:]] == ["Blue", "Orange", "Green"]
 
 
@@ -77,10 +77,10 @@ async def test_each_ingredient_is_told_with_where_to_see_it(matches: Matches) ->
     assert match.first == HERE
     short = match.commitment[:16]
     lines = [str(line) for line in verify(match, posted=short).lines]
-    assert (match.commitment in lines[1], "its first 16 digits" in lines[1]) == (True, True)
-    assert lines[3].endswith(", 7000: https://discord.com/channels/5000/6000/7000")
+    assert (match.commitment in lines[1], "the first 16 digits" in lines[1]) == (True, True)
+    assert lines[3].endswith(" 7000: https://discord.com/channels/5000/6000/7000")
     assert lines[4] == f"It shows {short}, as promised."
-    assert "The promise isn't there now. Compare it with what you saw." in str(verify(match).lines[4])
+    assert "The promise isn't there any more. Compare it with what you saw." in str(verify(match).lines[4])
     other = verify(match, posted="0" * 16)
     assert not other.right
     assert ", not what was promised!" in str(other.lines[4])
@@ -109,7 +109,7 @@ async def test_nobody_can_join_or_start_before_the_first_message_is_known(matche
         matches.start(match.id, ANN),
         matches.add_lodge(match.id, ANN, "easy"),
     ):
-        assert await refusal(attempt) == "Not ready yet. Try again in a moment."
+        assert await refusal(attempt) == "This challenge isn't ready yet. Try again in a moment."
     await matches.set_place(match.id, HERE, first=True)
     await matches.set_place(match.id, replace(HERE, message_id=8000), first=True)
     match = await matches.join(match.id, CLEO)
@@ -124,7 +124,9 @@ async def test_what_begins_at_once_follows_from_the_seed_alone(matches: Matches)
         await matches.challenge(game="patience", challenger=ANN, place=HERE),
     ):
         assert match.first is None
-        assert "There was no challenge. Everything follows from the seed." in str(verify(match).lines[3])
+        assert "There was no challenge, so everything comes from the seed alone." in str(
+            verify(match).lines[3]
+        )
     lost = await matches.lose((await matches.challenge(game="dice", challenger=ANN, place=HERE)).id)
     assert (lost.state, lost.ending) == (State.WITHDRAWN, Ending("lost"))
     assert await Matches(matches.store, matches.games).get(lost.id) == lost
@@ -143,7 +145,7 @@ async def test_every_forgery_is_found(matches: Matches) -> None:
     forged = (*match.history[:number], Ply(CHANCE, other, None, thrown.at))
     report = verify(replace(match, history=forged))
     assert not report.right
-    assert f"Move {number}: the record has {other}, but the seed gives {thrown.move}!" in map(
+    assert f"Move {number} is {other} in the record, but the seed gives {thrown.move}!" in map(
         str, report.lines
     )
     unplayable = (*match.history, thrown)

@@ -34,8 +34,8 @@ def test_one_die_each() -> None:
     assert blue.luck == pytest.approx(2 / (35 / 6) ** 0.5)
     assert (orange.pips, orange.luck) == (3, pytest.approx(-4 / (35 / 6) ** 0.5))
     assert [str(line) for line in report(match)] == [
-        "Blue: 2 rolls, 4.50 per die (expected 3.50): a little lucky",
-        "Orange: 2 rolls, 1.50 per die (expected 3.50): very unlucky",
+        "Blue: 2 rolls, 4.50 per die (expected 3.50), a little lucky",
+        "Orange: 2 rolls, 1.50 per die (expected 3.50), very unlucky",
     ]
 
 

@@ -102,10 +102,10 @@ async def test_what_was_taken_back_is_not_shown_and_the_result_is_last(real: Mat
 
 async def test_what_cannot_be_filmed_is_said_in_a_sentence(real: Matches) -> None:
     asked = await real.challenge(game="yonmoque", challenger=CLEO, place=HERE, invited=(DAN,))
-    assert "hasn't begun" in said(asked)
+    assert "hasn't started" in said(asked)
     given_up = await real.resign((await started(real, "yonmoque")).id, BEN)
     assert given_up.state is State.OVER
-    assert "No moves were played." in said(given_up)
+    assert "This game has no moves to film." in said(given_up)
     assert "is a daily. See /daily." in said(replace(await over(real), daily="2030-01-01"))
 
 

@@ -127,7 +127,7 @@ async def test_a_takeback_gives_no_time_back(matches: Matches, clock: Clock, pac
 async def test_a_reminder_then_the_end_then_the_claim(matches: Matches, clock: Clock) -> None:
     match = await yonmoque(matches, "1d")
     assert match.waiting_for == (0,)
-    assert "No one is out of time." in await refusal(matches.claim(match.id, BEN))
+    assert "No one has run out of time." in await refusal(matches.claim(match.id, BEN))
     clock.forward(hours=18)
     (reminded,) = await matches.expire()
     assert reminded.clock is not None
@@ -140,7 +140,7 @@ async def test_a_reminder_then_the_end_then_the_claim(matches: Matches, clock: C
     assert over.clock.over == {0}
     assert over.draw_offer is None, "one question at a time"
     assert over.state is State.RUNNING
-    assert "You're out of time, too. Move now." in await refusal(matches.claim(match.id, ANN))
+    assert "You're out of time too. Move now." in await refusal(matches.claim(match.id, ANN))
     assert "This game is between " in await refusal(matches.claim(match.id, CLEO))
     won = await matches.claim(match.id, BEN)
     assert won.outcome is not None
@@ -166,7 +166,7 @@ async def test_more_time_can_be_given(matches: Matches, clock: Clock) -> None:
     await matches.expire()
     match = await matches.give_time(match.id, BEN)
     assert due(match, clock) == [2 * MINUTE, None]
-    assert "No one is out of time." in await refusal(matches.give_time(match.id, BEN))
+    assert "No one has run out of time." in await refusal(matches.give_time(match.id, BEN))
     clock.forward(minutes=1)
     (reminded,) = await matches.expire()
     assert reminded.clock is not None
@@ -240,7 +240,7 @@ async def test_where_nobody_is_there_nobody_has_lost(matches: Matches, clock: Cl
     assert match.waiting_for == (0, 1)
     clock.forward(days=1)
     await matches.expire()
-    assert "You're out of time, too. Move now." in await refusal(matches.claim(match.id, ANN))
+    assert "You're out of time too. Move now." in await refusal(matches.claim(match.id, ANN))
     clock.forward(days=1)
     (ended,) = await matches.expire()
     assert ended.state is State.EXPIRED

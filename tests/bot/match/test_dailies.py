@@ -160,7 +160,7 @@ async def test_a_try_ends_an_hour_after_its_day(matches: Matches, clock: Clock) 
     clock.forward(seconds=1)
     assert match.position is not None
     move = match.position.moves(0)[0]
-    assert "has closed" in await refusal(matches.act(match.id, ANN, match.ply, move))
+    assert "is over" in await refusal(matches.act(match.id, ANN, match.ply, move))
     (ended,) = await matches.expire()
     assert (ended.id, ended.state, ended.outcome) == (match.id, State.EXPIRED, None)
     assert HERE.guild_id is not None
@@ -173,12 +173,12 @@ async def test_nothing_is_told_before_the_day_has_closed(matches: Matches, clock
     match = await finished(matches, await Dailies(matches).begin(ANN, HERE), random.Random(1))
     clock.forward(hours=12, minutes=30)
     assert match.revealed_seed is None
-    with pytest.raises(Refused, match="The daily of "):
+    with pytest.raises(Refused, match="The daily for "):
         check_told(match, clock.now())
     for now in (None, clock.now()):
         told = [*map(str, verify(match, now).lines), record_text(match, now)]
         assert match.seed.hex() not in "\n".join(told)
-        with pytest.raises(Refused, match="record comes when the game is over"):
+        with pytest.raises(Refused, match="get the record when the game is over"):
             record_of(match, {ANN: "Ann"}, now)
     clock.forward(minutes=30)
     check_told(match, clock.now())
@@ -200,7 +200,7 @@ async def test_no_list_has_it_and_nothing_helps_with_it(matches: Matches, clock:
         matches.resign(match.id, ANN),
         matches.end(match.id, BEN),
     ):
-        assert "Not in a daily." in await refusal(attempt)
+        assert "You can't do that in a daily." in await refusal(attempt)
     match = await finished(matches, match, random.Random(1))
     assert "in a daily" in await refusal(matches.rematch(match.id, ANN))
     assert await matches.history(Wanted(ANN), after=0, most=5) == ([], False)

@@ -26,14 +26,14 @@ async def test_a_named_opponent_accepts_and_the_match_runs(matches: Matches) -> 
 async def test_only_the_person_named_can_accept(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "is for <@1002>" in await refusal(matches.accept(match.id, CLEO))
-    assert "Someone else has to accept your challenge." in await refusal(matches.accept(match.id, ANN))
+    assert "You can't accept your own challenge." in await refusal(matches.accept(match.id, ANN))
     assert (await matches.get(match.id)).players == (ANN,)
 
 
 async def test_an_open_challenge_goes_to_whoever_joins_first(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     assert (await matches.accept(match.id, CLEO)).seats != ()
-    assert "This game has begun." in await refusal(matches.accept(match.id, BEN))
+    assert "This game has already started." in await refusal(matches.accept(match.id, BEN))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -57,7 +57,7 @@ async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
 async def test_wishing_back_and_bad_seats(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, seat_wish=1)
     assert (await matches.set_up(match.id, ANN, {"seat": "drawn"})).seat_wish is None
-    assert "Choose Blue and Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
+    assert "Choose Blue or Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"seat": "1"}))
 
 
@@ -67,7 +67,7 @@ async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> 
     assert changed.options == {"goal": "1000"}
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"goal": "20"}))
     await matches.join(match.id, BEN)
-    assert "Someone has joined" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
+    assert "Someone has already joined" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 
@@ -75,8 +75,8 @@ async def test_bad_options_list_what_exists(matches: Matches) -> None:
     async def attempt(**options: str) -> str:
         return await refusal(matches.challenge(game="count", challenger=ANN, place=HERE, options=options))
 
-    assert await attempt(size="3") == "Count Up has no option size. Try goal and most."
-    assert await attempt(goal="7") == "goal can't be 7. Choose 10, 5 and 1000."
+    assert await attempt(size="3") == "Count Up has no option called size. Try goal or most."
+    assert await attempt(goal="7") == "goal can't be 7. Choose 10, 5 or 1000."
     assert "goal: 5 is too near" in await attempt(goal="5", most="3")
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, options={"most": "3"})
     assert "too near" in await refusal(matches.set_up(match.id, ANN, {"goal": "5"}))
@@ -92,11 +92,11 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
             matches.challenge(game=game, challenger=ANN, place=HERE, invited=invited, seats=seats)
         )
 
-    assert "Pick someone else, or no one to let anyone join." in await attempt(ANN)
-    assert "You've named someone twice." in await attempt(BEN, BEN)
+    assert "You can't challenge yourself. Leave it empty so anyone can join." in await attempt(ANN)
+    assert "You picked the same person twice." in await attempt(BEN, BEN)
     assert await attempt(BEN, seats=5) == "Press Your Luck is for 2 to 3 players, not 5."
     assert await attempt(BEN, CLEO, game="count") == "Count Up is for 2 players, not 3."
-    assert "Too many people for 2" in await attempt(BEN, CLEO, seats=2)
+    assert "That's too many people for 2 seats." in await attempt(BEN, CLEO, seats=2)
     assert "is for 2 players, not -1" in await attempt(game="count", seats=-1)
 
 
@@ -105,18 +105,18 @@ def test_games_are_found_by_slug_or_title_and_near_misses_asked_about(matches: M
     assert matches.game("dice") is TOYS["dice"]
     with pytest.raises(Refused, match="Did you mean Count Up"):
         matches.game("cuont")
-    with pytest.raises(Refused, match="No game called zzzz"):
+    with pytest.raises(Refused, match="There's no game called zzzz"):
         matches.game("zzzz")
 
 
 async def test_declining(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "is for <@1002>" in await refusal(matches.decline(match.id, CLEO))
-    assert "Withdraw it" in await refusal(matches.decline(match.id, ANN))
+    assert "You can withdraw it" in await refusal(matches.decline(match.id, ANN))
     assert (await matches.decline(match.id, BEN)).state is State.DECLINED
     assert "was declined" in await refusal(matches.accept(match.id, BEN))
     everybody = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "This challenge is for anyone." in await refusal(matches.decline(everybody.id, BEN))
+    assert "This challenge is open to anyone." in await refusal(matches.decline(everybody.id, BEN))
 
 
 async def test_withdrawing(matches: Matches) -> None:
@@ -134,8 +134,8 @@ async def test_a_lobby_for_more(matches: Matches) -> None:
     assert "is for <@1002>" in await refusal(matches.join(match.id, 1005))  # the last seat is Ben's
     assert "Only <@1001>" in await refusal(matches.start(match.id, CLEO))
     await matches.leave(match.id, DAN)
-    assert "You haven't joined." in await refusal(matches.leave(match.id, DAN))
-    assert "Withdraw it" in await refusal(matches.leave(match.id, ANN))
+    assert "You haven't joined this game." in await refusal(matches.leave(match.id, DAN))
+    assert "You can withdraw it" in await refusal(matches.leave(match.id, ANN))
     begun = await matches.start(match.id, ANN)
     assert (begun.state, begun.seat_count, sorted(begun.seats)) == (State.RUNNING, 2, [ANN, CLEO])
 
@@ -144,7 +144,7 @@ async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> N
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
     assert "needs 2 to 3 players, not 1" in await refusal(matches.start(match.id, ANN))
     await matches.join(match.id, BEN)
-    assert "You've joined" in await refusal(matches.join(match.id, BEN))
+    assert "You've already joined" in await refusal(matches.join(match.id, BEN))
     begun = await matches.join(match.id, CLEO)
     assert sorted(begun.seats) == [ANN, BEN, CLEO]
 
@@ -152,7 +152,9 @@ async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> N
 async def test_a_seat_wished_for_must_still_exist_at_an_early_start(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=2)
     await matches.join(match.id, BEN)
-    assert "Your seat needs more players. Pick another first." in await refusal(matches.start(match.id, ANN))
+    assert "The seat you picked needs more players. Pick another one first." in await refusal(
+        matches.start(match.id, ANN)
+    )
     assert (await matches.get(match.id)).state is State.OPEN
 
 
@@ -186,7 +188,7 @@ async def test_lists(matches: Matches) -> None:
 async def test_more_people_are_asked_to_a_match_of_two_and_one_plays(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "Only <@1001>" in await refusal(matches.invite(match.id, BEN, [CLEO]))
-    assert "asked already" in await refusal(matches.invite(match.id, ANN, [BEN]))
+    assert "already asked" in await refusal(matches.invite(match.id, ANN, [BEN]))
     assert "3 people at a time" in await refusal(matches.invite(match.id, ANN, [CLEO, 1004, 1005]))
     match = await matches.invite(match.id, ANN, [CLEO])
     assert (match.invited, lobby.free_seats(match)) == ((BEN, CLEO), 0)

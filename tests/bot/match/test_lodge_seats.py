@@ -55,7 +55,7 @@ async def test_it_is_read_back_from_the_database_as_it_was(matches: Matches) -> 
 
 async def test_levels_seats_and_people_that_do_not_fit(matches: Matches) -> None:
     new = {"challenger": ANN, "place": HERE}
-    assert "Choose a level: easy, normal, hard and expert" in await refusal(
+    assert "Choose a level: easy, normal, hard or expert" in await refusal(
         matches.challenge(game="count", level="wild", **new)  # type: ignore[arg-type]
     )
     assert "This game is for two" in await refusal(
@@ -68,8 +68,8 @@ async def test_levels_seats_and_people_that_do_not_fit(matches: Matches) -> None
     begun = await matches.add_lodge(match.id, ANN, "easy")
     assert begun.invited == ()
     assert begun.state is State.RUNNING
-    assert "This game has begun." in await refusal(matches.add_lodge(match.id, ANN, "easy"))
-    assert "No match" in await refusal(matches.add_lodge(99, ANN, "easy"))
+    assert "This game has already started." in await refusal(matches.add_lodge(match.id, ANN, "easy"))
+    assert "There's no match" in await refusal(matches.add_lodge(99, ANN, "easy"))
 
 
 async def test_a_move_of_lodges_too_late_or_not_its_own(matches: Matches) -> None:
@@ -143,7 +143,7 @@ async def test_whoever_leaves_a_table_of_lodges_ends_it(real: Matches) -> None:
 
 async def test_lodge_answers_a_draw_offer(matches: Matches) -> None:
     match = await against(matches, "easy")
-    assert "That offer is gone." in await refusal(matches.answer_draw(match.id, 1, agrees=True))
+    assert "There's no draw offer to answer." in await refusal(matches.answer_draw(match.id, 1, agrees=True))
     await matches.draw(match.id, ANN)
     declined = await matches.answer_draw(match.id, 1, agrees=False)
     assert declined.state is State.RUNNING

@@ -15,9 +15,9 @@ from bot.store.settings import CHALLENGES, FROM_ANYBODY, FROM_NOBODY
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, refusal, started, under_way
 
 NO_CHALLENGES = "<@1001> isn't taking challenges."
-NO_PLAYERS = "<@{}> isn't taking more players."
+NO_PLAYERS = "<@{}> isn't taking any more players."
 UNBLOCK = "You've blocked <@1002>. See /block."
-APART = "They can't play together. Ask one at a time."
+APART = "These people can't play together. Ask one at a time."
 
 
 async def challenge(matches: Matches, by: int, *invited: int, **more: Any) -> Match:
@@ -54,7 +54,7 @@ async def test_who_takes_no_challenges_may_challenge_and_have_tables(matches: Ma
     assert (await matches.join((await challenge(matches, ANN)).id, BEN)).state is State.RUNNING
     over = await matches.resign(table.id, CLEO)
     assert await refusal(matches.rematch(over.id, ANN)) == (
-        "You don't take challenges. Change that in /settings."
+        "You've turned challenges off. You can change that in /settings."
     )
     await settings.choose(matches.store, ANN, CHALLENGES, FROM_ANYBODY)
     assert (await challenge(matches, BEN, ANN)).state is State.OPEN
@@ -119,8 +119,8 @@ def wait(sentence: str, clock: Clock, **time: float) -> str:
     return sentence.format(f"<t:{int((clock.now() + timedelta(**time)).timestamp())}:R>")
 
 
-SOON = "<@1002> just declined Count Up. Ask again {}."
-LATER = "<@1002> declined 3 challenges. Ask again {}."
+SOON = "<@1002> just declined Count Up. You can ask again {}."
+LATER = "<@1002> has declined 3 of your challenges. You can ask again {}."
 
 
 async def declined(matches: Matches, game: str = "count", **more: Any) -> None:

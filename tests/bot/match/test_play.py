@@ -27,7 +27,7 @@ async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     assert sentence == "It's not your turn. Waiting for Blue (<@1001>)."
     sentence = await refusal(matches.act(match.id, CLEO, 0, "add-1"))
     assert sentence == "This game is between <@1001> and <@1002>."
-    assert "No match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
+    assert "There's no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
     assert (await matches.get(match.id)).ply == 0
 
 
@@ -48,7 +48,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
         matches.rematch(number, ANN),
         matches.set_place(number, HERE),
     ]
-    said = f"No match {number}. See /matches."
+    said = f"There's no match {number}. See /matches."
     for attempt in attempts:
         sentence = await refusal(attempt)
         assert sentence == said or (number == 10**1000 and len(sentence) < 80)
@@ -56,7 +56,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
 
 async def test_a_seat_and_a_ply_beyond_all_numbers(matches: Matches) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "No such seat" in await refusal(matches.set_up(waiting.id, ANN, {"seat": str(2**70)}))
+    assert "no such seat" in await refusal(matches.set_up(waiting.id, ANN, {"seat": str(2**70)}))
     match = await started(matches)
     assert "board is old" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
 
@@ -120,7 +120,7 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
         else:
             kinds.add("press")
             assert match.waiting_for == (seat,)
-            assert "No roll now. Choose a move." in await refusal(
+            assert "There's nothing to roll right now. Choose a move." in await refusal(
                 matches.roll(match.id, match.seats[seat], 2)
             )
             match = await matches.act(match.id, match.seats[seat], 2, "press")
@@ -198,12 +198,12 @@ async def test_a_draw_is_agreed(matches: Matches) -> None:
     match = await started(matches)
     offered = await matches.draw(match.id, BEN)
     assert (offered.draw_offer, offered.state) == (1, State.RUNNING)
-    assert "You've offered a draw. Wait for an answer." in await refusal(matches.draw(match.id, BEN))
-    assert "That's your own offer." in await refusal(matches.decline_draw(match.id, BEN))
+    assert "You've already offered a draw. Wait for an answer." in await refusal(matches.draw(match.id, BEN))
+    assert "That's your own draw offer." in await refusal(matches.decline_draw(match.id, BEN))
     over = await matches.draw(match.id, ANN)
     assert over.outcome is not None
     assert (over.state, over.outcome.scores) == (State.OVER, (0.5, 0.5))
-    assert str(over.outcome.reason) == "A draw was agreed."
+    assert str(over.outcome.reason) == "The players agreed to a draw."
 
 
 async def test_a_draw_offer_lapses_when_the_other_moves_and_not_when_one_moves_oneself(
@@ -213,7 +213,7 @@ async def test_a_draw_offer_lapses_when_the_other_moves_and_not_when_one_moves_o
     await matches.draw(match.id, ANN)
     assert (await matches.act(match.id, ANN, 0, "add-1")).draw_offer == 0
     assert (await matches.act(match.id, BEN, 1, "add-1")).draw_offer is None
-    assert "That offer is gone." in await refusal(matches.decline_draw(match.id, BEN))
+    assert "There's no draw offer to answer." in await refusal(matches.decline_draw(match.id, BEN))
     assert (await matches.draw(match.id, ANN)).draw_offer == 0  # lapsed, not declined
 
 
@@ -231,7 +231,7 @@ async def test_a_declined_offer_waits_for_ones_next_turn(matches: Matches) -> No
 
 async def test_only_two_can_agree_a_draw(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
-    assert "Only two players can agree a draw." in await refusal(matches.draw(alone.id, ANN))
+    assert "You can only agree to a draw in a game for two." in await refusal(matches.draw(alone.id, ANN))
 
 
 async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> None:
@@ -241,7 +241,7 @@ async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> No
     asked, nothing = await matches.rematch(match.id, ANN)
     assert (asked.rematch, nothing) == (frozenset({ANN}), None)
     assert "Waiting for <@1002>" in await refusal(matches.rematch(match.id, ANN))
-    assert "Only players can ask for a rematch." in await refusal(matches.rematch(match.id, CLEO))
+    assert "Only the players can ask for a rematch." in await refusal(matches.rematch(match.id, CLEO))
     old, new = await matches.rematch(match.id, BEN)
     assert new is not None
     assert (old.successor, new.predecessor) == (new.id, match.id)
@@ -305,7 +305,7 @@ async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) ->
     await matches.set_place(match.id, place)
     assert (await matches.get(match.id)).place == place
     assert ids(await matches.in_channel(7000)) == [match.id]
-    assert "No match" in await refusal(matches.set_place(77, place))
+    assert "There's no match" in await refusal(matches.set_place(77, place))
 
 
 async def test_many_matches_of_one_person_at_once(matches: Matches) -> None:

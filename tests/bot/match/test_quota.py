@@ -20,9 +20,9 @@ from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, re
 
 PLACE = replace(HERE, message_id=8000)
 LINK = "https://discord.com/channels/5000/6000/8000"
-FULL = "You're in 25 games, the limit here. Finish one first."
-ANN_FULL = "<@1001> is in 25 games, the limit here."
-THREE = "You have 3 open challenges, the limit. Withdraw one in /matches."
+FULL = "You're already in 25 games, which is the limit here. Finish one first."
+ANN_FULL = "<@1001> is already in 25 games, which is the limit here."
+THREE = "You already have 3 open challenges, which is the limit. Withdraw one in /matches first."
 
 
 @pytest.fixture
@@ -214,8 +214,8 @@ async def test_who_has_more_from_before_keeps_them(matches: Matches, tmp_path: P
     running = await busy(many, ANN, 30)
     for _ in range(5):
         await challenge(many, BEN)
-    assert "You're in 30 games" in await refusal(challenge(matches, ANN))
-    assert "You have 5 open challenges" in await refusal(challenge(matches, BEN))
+    assert "You're already in 30 games" in await refusal(challenge(matches, ANN))
+    assert "You already have 5 open challenges" in await refusal(challenge(matches, BEN))
     assert (await matches.act(running[-1].id, ANN, 0, "take")).ply == 1
 
 
@@ -272,7 +272,7 @@ async def test_a_server_limits_the_games_of_a_person(both: tuple[Matches, Matche
     assert PLACE.guild_id is not None
     await settings.choose_for_server(matches.store, PLACE.guild_id, "limit", "3")
     await busy(matches, ANN, 3)
-    full = "You're in 3 games, the limit here. Finish one first."
+    full = "You're already in 3 games, which is the limit here. Finish one first."
     assert await refusal(challenge(matches, ANN, game="patience")) == full
     asked = await challenge(matches, BEN)
     assert await refusal(matches.accept(asked.id, ANN)) == full
@@ -290,7 +290,7 @@ async def test_a_game_that_a_server_leaves_out_is_not_begun_again_either(
     over = await matches.resign(match.id, ANN)
     asked = await challenge(matches, CLEO, DAN)
     await settings.choose_for_server(other.store, HERE.guild_id, "left_out", "count")
-    sentence = "Count Up is off in this server. See /games."
+    sentence = "Count Up is turned off in this server. See /games."
     assert await refusal(challenge(matches, ANN)) == sentence
     await matches.rematch(over.id, ANN)
     assert await refusal(matches.rematch(over.id, BEN)) == sentence

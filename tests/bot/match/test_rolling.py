@@ -182,7 +182,7 @@ async def test_a_game_without_choices_never_plays_itself(matches: Matches) -> No
 
 async def test_only_a_game_of_stages_rolls_on(matches: Matches) -> None:
     match = await table(matches, "logs-and-streams")
-    assert "roll once at a time." in await refusal(matches.roll_on(match.id, ANN, 0))
+    assert "roll one turn at a time" in await refusal(matches.roll_on(match.id, ANN, 0))
 
 
 async def test_alone_a_press_throws_once_or_goes_on_to_the_next_choice(

@@ -90,16 +90,16 @@ async def test_later_the_other_one_must_allow_it(matches: Matches, clock: Clock)
     assert asked.asks_to_take_back is not None
     assert asked.ply == 1
     await sound(matches, asked)
-    assert "You've asked. Waiting for <@1002>" in await refusal(matches.take_back(match.id, ANN))
-    assert "That's your own question." in await refusal(matches.allow_takeback(match.id, ANN))
-    assert "Answer the take-back first." in await refusal(matches.draw(match.id, BEN))
+    assert "You've already asked. Waiting for <@1002>" in await refusal(matches.take_back(match.id, ANN))
+    assert "That's your own request." in await refusal(matches.allow_takeback(match.id, ANN))
+    assert "Answer the take-back request first." in await refusal(matches.draw(match.id, BEN))
     assert "This game is between " in await refusal(matches.allow_takeback(match.id, CLEO))
     back = await matches.allow_takeback(match.id, BEN)
     assert back.takeback is None
     assert back.position == match.position
     assert back.history[-1].user_id == ANN
     await sound(matches, back)
-    assert "No one is asking any more." in await refusal(matches.allow_takeback(match.id, BEN))
+    assert "There's no take-back request to answer." in await refusal(matches.allow_takeback(match.id, BEN))
 
 
 async def test_a_refusal_holds_for_that_choice_only(matches: Matches, clock: Clock) -> None:
@@ -150,7 +150,7 @@ async def test_an_offer_of_a_draw_goes_with_the_position_and_comes_first(
 
 async def test_nothing_is_taken_back_past_dice(matches: Matches) -> None:
     match = await started(matches, "dice")
-    assert "You have no move to take back." in await refusal(
+    assert "You don't have a move to take back." in await refusal(
         matches.take_back(match.id, match.seats[match.waiting_for[0]])
     )
     while match.state is State.RUNNING and not any(ply.actor != CHANCE for ply in match.history):
@@ -161,7 +161,7 @@ async def test_nothing_is_taken_back_past_dice(matches: Matches) -> None:
     while match.history[-1].actor != CHANCE:
         match = await press(matches, match)
     for seat in choosers:
-        assert "Dice have been rolled" in await refusal(matches.take_back(match.id, match.seats[seat]))
+        assert "dice have been rolled" in await refusal(matches.take_back(match.id, match.seats[seat]))
 
 
 async def test_a_finished_match_stays_finished(matches: Matches) -> None:
@@ -184,7 +184,7 @@ async def test_against_lodge_at_any_time_with_its_reply_and_it_no_longer_counts(
     assert back.helped == {ANN}
     first = await matches.take_back(match.id, ANN)
     assert first.plies_in_force == ()
-    assert "You have no move to take back." in await refusal(matches.take_back(match.id, ANN))
+    assert "You don't have a move to take back." in await refusal(matches.take_back(match.id, ANN))
     await sound(matches, first)
 
 
@@ -198,7 +198,7 @@ async def test_at_a_table_everybody_else_must_allow_it(real: Matches, clock: Clo
     await real.take_back(match.id, by)
     half = await real.allow_takeback(match.id, others[0])
     assert half.asks_to_take_back is not None
-    assert "You've agreed. Waiting for " in await refusal(real.allow_takeback(match.id, others[0]))
+    assert "You've already agreed. Waiting for " in await refusal(real.allow_takeback(match.id, others[0]))
     back = await real.allow_takeback(match.id, others[1])
     assert back.history[-1].move.startswith("takeback:")
     await sound(real, back)
@@ -219,7 +219,7 @@ async def test_a_secret_choice_can_be_changed_and_an_open_one_not(real: Matches)
     await sound(real, back)
     match = await press(real, await press(real, back))
     assert (
-        "The others have seen your move. Too late." in await refusal(real.take_back(match.id, by))
+        "It's too late. The others have seen your move." in await refusal(real.take_back(match.id, by))
         or not match.history
     )
 
@@ -245,7 +245,7 @@ async def test_a_pass_in_a_card_game_is_taken_back_and_what_shows_cards_is_not(r
     await sound(real, back)
     move = next(each for each in position_of(back).moves(back.waiting_for[0]) if each != "pass")
     await real.act(back.id, by, back.ply, move)
-    assert "The others have seen your move. Too late." in await refusal(real.take_back(match.id, by))
+    assert "It's too late. The others have seen your move." in await refusal(real.take_back(match.id, by))
 
 
 async def test_a_pass_that_lets_somebody_draw_a_card_stands(real: Matches) -> None:
@@ -262,7 +262,7 @@ async def test_a_pass_that_lets_somebody_draw_a_card_stands(real: Matches) -> No
             drawn = any(before.hand(each) != position_of(match).hand(each) for each in (0, 1))
             if match.history[-1].actor == seat:
                 if drawn:
-                    assert "A card has been shown since. Too late." in await refusal(
+                    assert "It's too late. A card has been shown since then." in await refusal(
                         real.take_back(match.id, by)
                     )
                 else:
@@ -283,7 +283,7 @@ async def test_a_pass_that_may_end_the_game_is_asked_first(real: Matches) -> Non
     assert str(asks_first(match, second, "pass")) == "Pass and end the game?"
     seats = tuple(Opponent("easy") if seat == second else holder for seat, holder in enumerate(match.seats))
     against_lodge = replace(await real.take_back(match.id, holder_of(match, first)), seats=seats)
-    assert str(asks_first(against_lodge, first, "pass")) == "If Lodge passes too, the game ends. Pass?"
+    assert str(asks_first(against_lodge, first, "pass")) == "If Lodge passes too, the game ends. Pass anyway?"
 
 
 def holder_of(match: Match, seat: int) -> int:

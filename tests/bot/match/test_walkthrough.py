@@ -47,7 +47,7 @@ async def test_a_choice_taken_back_in_secret_stays_secret_until_the_end(tmp_path
     assert [step.move for step in seen.view(4).steps] == ["name:1", "name:2"]
     assert seen.was_taken_back(1)
     assert not seen.was_taken_back(3)
-    assert "takes back 1 step, to before step 1" in told(match, None)[1]
+    assert "took back step 1." in told(match, None)[1]
     assert seen.numbers_in_force == {2: 0, 3: 1}
 
     match = await play_out(matches, match)

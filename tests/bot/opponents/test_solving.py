@@ -41,8 +41,8 @@ def test_options_have_tables_of_their_own(tmp_path: Path, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["ur"], "Game of Ur is not a game of position that can be solved."),
-        (["uckers"], "Uckers is not a game of position that can be solved."),
+        (["ur"], "Game of Ur can't be solved like this."),
+        (["uckers"], "Uckers can't be solved like this."),
         (["tsoro", "--option", "drop_line=often"], "drop_line: must be one of ignored, wins, not often"),
         (["tsoro", "--option", "size=9"], "size: Tsoro has no such option; it has drop_line"),
     ],

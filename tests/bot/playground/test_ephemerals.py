@@ -90,7 +90,7 @@ async def test_each_has_panels_of_their_own_and_a_reload_keeps_them(panel: Panel
     public = panel.public["id"]
     assert seen == [[public, first["id"], second["id"]], [public, other["id"]]]
     refused = await people.click(other, "again", user=ANN)
-    assert refused["error"] == "The message is gone."
+    assert refused["error"] == "That message is gone."
     await people.click(first, "again")
     now = {message["id"]: message for message in await people.messages(GAMES)}
     assert "next.png" in str(now[first["id"]])

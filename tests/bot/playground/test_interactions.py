@@ -113,8 +113,10 @@ async def test_what_cannot_be_pressed_is_refused_before_it_reaches_the_bot(bot: 
     assert (await people.click(shown, "off"))["status"] == "refused"
     assert (await people.click(shown, "elsewhere"))["error"] == "That button is gone."
     data = {"component_type": 3, "custom_id": "one", "values": ["b"]}
-    assert (await people.interact(3, data, message_id=shown["id"]))["error"] == "That isn't a choice."
-    assert (await people.command("nothing"))["error"] == "No command /nothing here."
+    assert (await people.interact(3, data, message_id=shown["id"]))[
+        "error"
+    ] == "That isn't one of the choices."
+    assert (await people.command("nothing"))["error"] == "There's no command /nothing here."
 
 
 async def test_a_forged_custom_id_reaches_the_bot_on_request(bot: Bot, people: People) -> None:
@@ -197,7 +199,7 @@ async def test_options_are_checked_as_the_client_would(bot: Bot, people: People)
     await bot.tree.sync()
     assert (await people.command("play"))["error"] == "/play needs game."
     assert (await people.command("play", game="x", seats=5))["error"] == "seats must be 1 to 4."
-    assert (await people.command("play", game="x", mode="slow"))["error"] == "mode isn't a choice."
+    assert (await people.command("play", game="x", mode="slow"))["error"] == "mode isn't one of the choices."
     assert (await people.command("play", game="x", colour="red"))["status"] == "refused"
     answer = await people.command("play", game="x", seats=3, thread=True)
     assert answer["message"]["content"] == "x 3 fast True"

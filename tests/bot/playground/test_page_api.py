@@ -69,7 +69,7 @@ async def test_commands_and_refusals_and_typing_are_told(bot: Bot, people: Peopl
 
 
 async def test_mistakes_get_one_sentence(people: People) -> None:
-    assert (await people.ask("GET", "channels?user=7", expect=404))["error"] == "No such person."
+    assert (await people.ask("GET", "channels?user=7", expect=404))["error"] == "There's no such person."
     for path, body in (
         ("messages", {"user": ANN, "channel_id": GAMES, "content": " "}),
         ("gateway/drop", {"how": "gently"}),
@@ -103,7 +103,9 @@ async def test_the_distance_is_told_changed_and_heard_of(people: People) -> None
     assert await people.ask("POST", "distance", **far) == far
     assert await event(feed, "DISTANCE") == far
     wrong = await people.ask("POST", "distance", expect=400, latency=90, events="soon")
-    assert wrong["error"] == 'This is no distance: "events" is "prompt", "late" or "shuffled".'
+    assert wrong["error"] == (
+        "That isn't a valid distance. " + '"events" must be "prompt", "late" or "shuffled".'
+    )
     assert await people.ask("GET", "distance") == far
     assert await people.ask("POST", "distance", latency=0) == far | {"latency": 0}
     await feed.close()
@@ -155,7 +157,7 @@ async def test_a_blank_is_no_token(tmp_path: Path, token: str) -> None:
     process = await start("--port", "0", "--data", str(tmp_path), "--token", token)
     said, _ = await process.communicate()
     assert process.returncode == 2
-    assert said.decode().endswith("argument --token: a token is a word without blanks\n")
+    assert said.decode().endswith("argument --token: a token can't be empty or contain spaces\n")
 
 
 async def test_it_begins_as_far_away_as_it_is_told(tmp_path: Path) -> None:
@@ -173,7 +175,7 @@ async def test_a_distance_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     said, _ = await process.communicate()
     assert process.returncode == 2
     assert said.decode().splitlines() == [
-        'The playground can\'t be that far away: "latency" is a number of milliseconds from 0 to 10000.'
+        'The playground can\'t be that far away. "latency" must be a number of milliseconds from 0 to 10000.'
     ]
 
 
@@ -183,7 +185,7 @@ async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playgro
     assert process.returncode == 2
     other = playground.port + 1
     assert said.decode().splitlines() == [
-        f"Port {playground.port} is taken. Choose another: `make play PORT={other}`, or --port {other}."
+        f"Port {playground.port} is taken. Pick another with `make play PORT={other}` or --port {other}."
     ]
 
 
@@ -195,8 +197,8 @@ async def test_a_folder_has_one_playground_at_a_time(tmp_path: Path) -> None:
         second = await start("--port", "8123", "--data", str(tmp_path))
         said, _ = await second.communicate()
         assert said.decode().splitlines() == [
-            f"Another playground uses {tmp_path}: {url}. Choose another folder "
-            "and port: `make play DATA=data2 PORT=8124`, or --data data2 --port 8124."
+            f"Another playground is using {tmp_path} ({url}). Pick another folder and port with "
+            "`make play DATA=data2 PORT=8124` or --data data2 --port 8124."
         ]
         assert second.returncode == 2
     first.kill()
@@ -290,7 +292,7 @@ async def test_the_bot_is_restarted_on_request_and_when_it_dies(tmp_path: Path) 
 async def test_a_bot_that_refuses_to_start_is_not_started_again(tmp_path: Path) -> None:
     said: list[str] = []
     await program(tmp_path, "import sys; print('DATABASE_URL is wrong.'); sys.exit(2)", said).run()
-    assert said == ["The bot doesn't start: DATABASE_URL is wrong."]
+    assert said == ["The bot won't start: DATABASE_URL is wrong."]
 
 
 async def test_the_bot_takes_no_port_and_reports_nothing_unless_the_environment_says_so(
@@ -301,4 +303,4 @@ async def test_the_bot_takes_no_port_and_reports_nothing_unless_the_environment_
     monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
     code = "import os, sys; print(os.environ['METRICS_PORT'], os.environ['SENTRY_DSN']); sys.exit(2)"
     await program(tmp_path, code, said).run()
-    assert said == ["The bot doesn't start: off https://key@sentry.example/1"]
+    assert said == ["The bot won't start: off https://key@sentry.example/1"]

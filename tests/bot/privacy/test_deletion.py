@@ -58,7 +58,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
     assert (won.challenger, won.outcome) == (-1, life.won.outcome)
     assert verify(won).right
     assert record(won)["players"] == [-1, BEN]
-    assert "A player has left Lodge." in await refusal(matches.rematch(won.id, BEN))
+    assert "One of the players has left Lodge." in await refusal(matches.rematch(won.id, BEN))
     assert (await matches.get(life.moderated.id)).ending == Ending("ended", by=-1)
 
     table = ratings.Table("count", solo=False)
@@ -100,12 +100,15 @@ async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Cl
     life = await live_a_life(matches, clock)
     first = life.again.predecessor
     asked = {"seat": 0, "ply": 0, "allowed": [STRANGER], "refused": False}
-    elsewhere = "what is kept of it names somebody who isn't one of its players"
+    elsewhere = "its stored data names someone who isn't one of its players"
     damages = {
-        life.again.id: (update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])), "its series is"),
-        life.won.id: (update(table).values(challenger=STRANGER), "its challenge names somebody who isn't"),
-        life.others.id: (update(table).values(takeback=json.dumps(asked)), "its takeback names somebody"),
-        life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names somebody who isn't"),
+        life.again.id: (
+            update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])),
+            "its series belongs",
+        ),
+        life.won.id: (update(table).values(challenger=STRANGER), "its challenge names someone who isn't"),
+        life.others.id: (update(table).values(takeback=json.dumps(asked)), "its take-back names someone"),
+        life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names someone who isn't"),
         life.moderated.id: (insert(news).values(kind="ended", ply=1, happened_at=clock.now()), elsewhere),
         first: (update(rated).where(rated.c.user_id == EVE), elsewhere),
         life.secret.id: (insert(daily_tries).values(day="2030-01-05", finished=True), elsewhere),
@@ -214,7 +217,9 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
     begun = await dailies.begin(EVE, HERE)
     await deletions(matches).delete(EVE)
     assert (await matches.get(begun.id)).players == (-1,)
-    assert await refusal(dailies.begin(EVE, HERE)) == ("You've played today's daily. Come back tomorrow.")
+    assert await refusal(dailies.begin(EVE, HERE)) == (
+        "You've already played today's daily. Come back tomorrow."
+    )
     assert await where(matches, EVE) == set()
     assert (await dailies.begin(BEN, HERE)).state is State.RUNNING
     clock.forward(days=1)

@@ -123,7 +123,7 @@ async def test_once_an_hour_whatever_is_restarted(matches: Matches, clock: Clock
     assert await LastUses(matches.store).claim_export(EVE, first) is None
     clock.forward(minutes=59)
     told = await refusal(LastUses(matches.store).claim_export(EVE, clock.now()))
-    assert told == f"One file an hour. Ask again {relative(first + EXPORT_EVERY)}."
+    assert told == f"You can get one file an hour. Try again {relative(first + EXPORT_EVERY)}."
     assert await LastUses(matches.store).claim_export(BEN, clock.now()) is None
     clock.forward(minutes=1)
     assert await LastUses(matches.store).claim_export(EVE, clock.now()) == first

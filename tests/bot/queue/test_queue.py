@@ -225,7 +225,7 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
         await until(lambda: jobs(real) == [("film", "failed", 3)])
         await clean.close()
     await elsewhere.close()
-    assert said == "Sorry, that failed. Please tell the bot's owner."
+    assert said == "Sorry, that didn't work. Please tell the bot's owner."
     lines = [(line["log_level"], line["event"]) for line in logged if line.get("match") == match.id]
     assert lines == [
         *[("warning", "a job failed and is tried again")] * 2,
@@ -238,7 +238,7 @@ async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Sha
     making = film(Films(real, asking), match)
     await until(lambda: jobs(real) == [("film", "todo", 0)])
     execute(path_of(real), "UPDATE procrastinate_jobs SET status = 'doing', attempts = 2")  # by nobody
-    assert "that failed" in await refusal(making)
+    assert "that didn't work" in await refusal(making)
     await until(lambda: jobs(real) == [("film", "failed", 3)])
 
 

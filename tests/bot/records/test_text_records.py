@@ -92,7 +92,7 @@ async def test_seats_that_leave(real: Matches) -> None:
         match = await real.resign(match.id, match.seats[seat])  # type: ignore[arg-type]
     names = {user: f"Player {user}" for user in match.players}
     told = [str(line) for line in retell(parse(write(record_of(match, names))), GAMES)]
-    assert next(line.partition(" ")[2] for line in told if "leaves" in line) == "Green leaves."
+    assert next(line.partition(" ")[2] for line in told if "left" in line) == "Green left the game."
 
 
 async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: Clock) -> None:
@@ -102,8 +102,8 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
     await matches.draw(match.id, ANN)
     match = await matches.draw(match.id, BEN)
     told = [str(line) for line in retell(parse(write(record_of(match, NAMES))), TOYS)]
-    assert any("takes back" in line for line in told)
-    assert told[-1] == "A draw was agreed. Result: 1/2 1/2"
+    assert any("took back" in line for line in told)
+    assert told[-1] == "The players agreed to a draw. Result: 1/2 1/2"
     short = await started(matches)
     short = await matches.resign(short.id, BEN)
     assert list(retell(parse(write(record_of(short, NAMES))), TOYS))
@@ -114,7 +114,7 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
 
 async def test_not_before_the_end(matches: Matches) -> None:
     running = await started(matches)
-    with pytest.raises(Exception, match="record comes when the game is over"):
+    with pytest.raises(Exception, match="get the record when the game is over"):
         record_of(running, NAMES)
 
 
@@ -129,19 +129,19 @@ async def damaged(real: Matches, change: object) -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "The record is version 9"),
+        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "This record is version 9"),
         (lambda text: text.replace('[Game "ur"]', ""), "The tag Game is missing"),
-        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "No game called chess"),
+        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "There's no game called chess"),
         (lambda text: text.replace('[Option "', '[Option "no_'), "can't start like that:"),
         (lambda text: text.replace('[Seat2 "', '[Seat3 "'), "must name every seat once"),
         (lambda text: text.replace("\n1 ", "\n2 ", 1), "should be ply 1, not 2"),
-        (lambda text: text + "and so on\n", "isn't a tag or ply: and so on"),
-        (lambda text: text.replace('[Result "', '[Result "x '), "Result can't be read"),
-        (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "isn't a tag or ply:"),
-        (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending can't be read"),
-        (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment can't be read"),
+        (lambda text: text + "and so on\n", "is neither a tag nor a ply: and so on"),
+        (lambda text: text.replace('[Result "', '[Result "x '), "Can't read the tag Result"),
+        (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "is neither a tag nor a ply:"),
+        (lambda text: text.replace('[Ending "', '[Ending "slept '), "Can't read the tag Ending"),
+        (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Can't read the tag Commitment"),
         (lambda text: "", "The tag Lodge is missing"),
-        (lambda text: "x" * 5_000_000, "Too long"),
+        (lambda text: "x" * 5_000_000, "too long"),
     ],
 )  # fmt: skip
 async def test_one_sentence_says_what_is_wrong(real: Matches, change: object, sentence: str) -> None:
@@ -159,8 +159,8 @@ async def test_what_does_not_follow_from_the_seed_or_the_rules(real: Matches) ->
     number, thrown = next((n, e) for n, e in enumerate(record.entries) if e.actor == CHANCE)
     entries = list(record.entries)
     entries[number] = replace(thrown, move=thrown.move[::-1] + "1")
-    assert "what the seed gives" in wrong(replace(record, entries=tuple(entries)))
-    assert "the one promised" in wrong(replace(record, seed="0" * 64))
+    assert "match the seed" in wrong(replace(record, entries=tuple(entries)))
+    assert "match the promise" in wrong(replace(record, seed="0" * 64))
     assert "The result is" in wrong(replace(record, scores=(1.0, 1.0)))
     assert "no seat 7" in wrong(replace(record, ending="resigned 7"))
     assert "The game isn't over." in wrong(replace(record, ending="rules"))
@@ -189,6 +189,6 @@ async def test_on_the_command_line(tmp_path: Path) -> None:
     assert code == 0
     assert out.splitlines()[0].startswith("Picaria: ")
     assert "Result: " in out.splitlines()[-1]
-    assert run("broken.txt") == (1, "", "Line 1 isn't a tag or ply: [Lodge]\n")
+    assert run("broken.txt") == (1, "", "Line 1 is neither a tag nor a ply: [Lodge]\n")
     code, _, error = run("nothing.txt")
     assert (code, "Can't read" in error) == (2, True)

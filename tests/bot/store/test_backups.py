@@ -200,7 +200,7 @@ async def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> Non
     with pytest.raises(StoreError, match="No file"):
         await backups.restore(url(tmp_path / "new.db"), tmp_path / "nowhere", progress=silent)
     assert not (tmp_path / "new.db").exists()
-    with pytest.raises(StoreError, match="No database at "):
+    with pytest.raises(StoreError, match="There's no database at "):
         await backups.backup(url(tmp_path / "none.db"), tmp_path / "other", progress=silent)
     with pytest.raises(StoreError, match="Can't make"):
         await backups.backup(url(source), tmp_path / "no" / "folder", progress=silent)

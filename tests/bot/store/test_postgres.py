@@ -39,16 +39,16 @@ async def sentence(database_url: str) -> str:
 
 @pytest.mark.long
 async def test_a_wrong_password(address: str) -> None:
-    assert "refuses this user and password. Check DATABASE_URL." in await sentence(
+    assert "rejected this user and password. Check DATABASE_URL." in await sentence(
         address.replace("lodge@", f"{GUARDED}:geheim@")
     )
-    assert "refuses this user and password. Check DATABASE_URL." in await sentence(
+    assert "rejected this user and password. Check DATABASE_URL." in await sentence(
         address.replace("lodge@", f"{GUARDED}@")
     )
 
 
 async def test_no_such_database(address: str) -> None:
-    assert ". Make it (createdb), or check DATABASE_URL." in await sentence(
+    assert ". Create it (createdb), or check DATABASE_URL." in await sentence(
         address.replace("/lodge_", "/nothing_")
     )
 
@@ -60,8 +60,9 @@ async def test_no_server(place: str) -> None:
 
 async def test_a_user_who_may_do_nothing(address: str) -> None:
     guarded = address.replace("lodge@", f"{GUARDED}:{GUARDED}@")
-    assert "permission denied for schema public). Check DATABASE_URL and its user's rights" in await sentence(
-        guarded
+    assert (
+        "permission denied for schema public). Check DATABASE_URL and the user's permissions"
+        in await sentence(guarded)
     )
 
 

@@ -260,7 +260,7 @@ async def test_an_unreadable_database_refuses(tmp_path: Path) -> None:
     path.write_bytes(bytes(5000))
     for wal in tmp_path.glob("lodge.db-*"):
         wal.unlink()
-    assert "Lodge can't read games right now. Nothing changed. Try again in a moment." in await refusal(
+    assert "Lodge can't load games right now. Nothing changed. Try again in a moment." in await refusal(
         matches.of_person(ANN)
     )
     assert "Lodge can't save" in await refusal(matches.act(match.id, ANN, 0, "add-1"))

@@ -107,7 +107,7 @@ async def test_others_read_the_options_and_cannot_send_the_form(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
     await lodge.press(BEN, "act|1|0|options", message)
-    assert "Moving into a trap: They become the opponent's" in lodge.text(lodge.newest())
+    assert "Moving into a trap: Your beavers change sides" in lodge.text(lodge.newest())
     await lodge.press(ANN, "act|1|0|options", message)
     for chosen in ({"self_trap": "safe"}, {"next": "withdraw"}, {"next": "easy"}):
         await lodge.send_form(BEN, message, **chosen)
@@ -160,4 +160,4 @@ async def test_a_form_that_comes_too_late_says_so(lodge):
     await lodge.press(ANN, "act|1|0|options", message)
     await lodge.press(BEN, "act|1|0|accept", message)
     await lodge.send_form(ANN, message, self_trap="safe")
-    assert lodge.whispers()[-1] == "This game has begun."
+    assert lodge.whispers()[-1] == "This game has already started."

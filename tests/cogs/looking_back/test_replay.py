@@ -99,4 +99,4 @@ def test_the_board_lies_before_whoever_looks() -> None:
     walk = Walkthrough(over, steps_of(over), 1)
     for side, turned in ((1, True), (0, False), (None, False)):
         parts = replay_draft(walk, 3, None, str, side=side).body.to_components()
-        assert ("The board is turned: Green's side is below." in json.dumps(parts)) is turned
+        assert ("The board is turned so Green's side is at the bottom." in json.dumps(parts)) is turned

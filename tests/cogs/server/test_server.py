@@ -80,7 +80,7 @@ async def test_games_that_are_left_out_are_not_to_be_found(lodge: OfflineLodge) 
     browser = lodge.newest()
     assert f"{len(GAMES) - 2} games" in lodge.text(browser)
     await lodge.command(CLEO, "play", game="yut")
-    assert lodge.whispers()[-1] == "Yut is off in this server. See /games."
+    assert lodge.whispers()[-1] == "Yut is turned off in this server. See /games."
     lodge.guild = None
     await lodge.command(CLEO, "play", game="yut")
     assert (await lodge.matches.of_person(CLEO)).count == 1

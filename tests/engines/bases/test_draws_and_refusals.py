@@ -38,19 +38,19 @@ def test_draws_end(draws: Draws, series: tuple[int, ...], quiet: int | None, end
     ("draws", "series", "sentence"),
     [
         (Draws(), (1,), ""),
-        (Draws(), (1, 2, 1), "Once more and it's a draw."),
+        (Draws(), (1, 2, 1), "One more repeat and it's a draw."),
         (Draws(), (1, 2, 1, 3), ""),
         (Draws(times=2), (1, 2, 3), ""),
         (Draws(), tuple(range(90)), ""),
-        (Draws(), tuple(range(91)), "A draw in 10 turns without a capture."),
-        (Draws(), tuple(range(100)), "A draw in 1 turn without a capture."),
+        (Draws(), tuple(range(91)), "It's a draw after 10 more turns without a capture."),
+        (Draws(), tuple(range(100)), "It's a draw after 1 more turn without a capture."),
         (
             COUNTED,
             (1, 2, 1),
-            "Once more ends the game.",
+            "One more repeat ends the game.",
         ),
-        (COUNTED, (1, 2), "Over in 4 turns without a capture."),
-        (COUNTED, (1, 2, 3, 4, 5), "Over in 1 turn without a capture."),
+        (COUNTED, (1, 2), "The game ends after 4 more turns without a capture."),
+        (COUNTED, (1, 2, 3, 4, 5), "The game ends after 1 more turn without a capture."),
     ],
 )
 def test_draws_are_announced(draws: Draws, series: tuple[int, ...], sentence: str) -> None:
@@ -58,11 +58,11 @@ def test_draws_are_announced(draws: Draws, series: tuple[int, ...], sentence: st
 
 
 def test_reasons() -> None:
-    assert str(Draws().reason(REPEATED)) == "Same position for the third time: a draw."
-    assert str(Draws(times=2).reason(REPEATED)) == "Same position for the second time: a draw."
-    assert str(Draws().reason(QUIET)) == "100 turns without a capture: a draw."
+    assert str(Draws().reason(REPEATED)) == "The same position came up for the third time."
+    assert str(Draws(times=2).reason(REPEATED)) == "The same position came up for the second time."
+    assert str(Draws().reason(QUIET)) == "100 turns went by without a capture."
     won = COUNTED.reason(QUIET, msg("by 3–2"))
-    assert str(won) == "5 turns without a capture: by 3–2."
+    assert str(won) == "5 turns went by without a capture (by 3–2)."
 
 
 def test_leaps() -> None:
@@ -79,21 +79,21 @@ def test_leaps() -> None:
     ("move", "legal", "sentence"),
     [
         ("pass", ["a1-b1"], "You can't pass now. Try a1-b1."),
-        ("", ["a1-b1"], "- isn't a move: write two points. Try a1-b1."),
-        ("z9-a1", ["a1-b1"], "No z9 here. Try a1-b1."),
-        ("b1", ["a1-b1"], "You can't place now. Try a1-b1."),
+        ("", ["a1-b1"], "- isn't a move. To play, write two points. Try a1-b1."),
+        ("z9-a1", ["a1-b1"], "There's no z9 on this board. Try a1-b1."),
+        ("b1", ["a1-b1"], "You can't place a piece now. Try a1-b1."),
         ("c1", ["b1"], "c1 is taken. Try b1."),
-        ("d1", ["b1"], "d1 isn't possible now. Try b1."),
-        ("a1-b1", ["b1"], "Place first: b1."),
+        ("d1", ["b1"], "You can't place a piece on d1 now. Try b1."),
+        ("a1-b1", ["b1"], "You have to place a piece first. Try b1."),
         ("b1-d1", ["a1-b1"], "b1 is empty. Try a1-b1."),
-        ("c1-d1", ["a1-b1"], "c1 is Green's. Try a1-b1."),
+        ("c1-d1", ["a1-b1"], "The piece on c1 is Green's. Try a1-b1."),
         ("a1-c1", ["a1-b1"], "c1 is taken. Try a1-b1."),
-        ("a1-e1", ["a1-b1"], "a1 can't reach e1. Try a1-b1."),
-        ("a1-b1", ["e1-d1"], "a1 can't move now. Try e1-d1."),
-        ("a1-b1", ["e1xc1"], "You must capture: e1xc1."),
-        ("a1xc1", ["a1xc1xe1"], "a1xc1 must go on: a1xc1xe1."),
-        ("a1-b1", ["a1-b1/c1"], "Say what a1-b1 takes: a1-b1/c1."),
-        ("a1-b1/d1", ["a1-b1/c1"], "a1-b1/d1 can't take that. Try a1-b1/c1."),
+        ("a1-e1", ["a1-b1"], "You can't get from a1 to e1. Try a1-b1."),
+        ("a1-b1", ["e1-d1"], "You can't move from a1 now. Try e1-d1."),
+        ("a1-b1", ["e1xc1"], "You have to capture. Try e1xc1."),
+        ("a1xc1", ["a1xc1xe1"], "You have to keep capturing after a1xc1. Try a1xc1xe1."),
+        ("a1-b1", ["a1-b1/c1"], "Say which piece a1-b1 takes. Try a1-b1/c1."),
+        ("a1-b1/d1", ["a1-b1/c1"], "You can't take that piece. Try a1-b1/c1."),
     ],
 )
 def test_refusals(move: str, legal: list[str], sentence: str) -> None:

@@ -163,7 +163,7 @@ def test_nobody_ever_chooses() -> None:
     for position, ply in walk(at(SLUG, innings="3"), random.Random(2)):
         assert ply[0] == CHANCE
         assert position.moves(0) == position.moves(1) == []
-    assert refusal(at(SLUG), "pass", 0) == "Blue must wait for a roll or deal."
+    assert refusal(at(SLUG), "pass", 0) == "Blue has to wait for a roll or deal."
 
 
 def test_the_trace_names_every_step() -> None:

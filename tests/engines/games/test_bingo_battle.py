@@ -306,12 +306,16 @@ def test_what_happens_in_words(position: BingoBattle, move: str, sentence: str) 
             "Place one coin at a time, on ",
         ),
         (two("roll:1-2-0-0"), "pass", "You can't pass now. Try s1+m2."),
-        (two("roll:1-2-0-0"), "hello", "hello isn't possible now: write the tiles for your coins (s1+m2)"),
-        (two(), "roll:1-2-3-6", "4 dice can't show roll:1-2-3-6. Write"),
+        (
+            two("roll:1-2-0-0"),
+            "hello",
+            "You can't play hello now. To play, write the tiles for your coins (s1+m2)",
+        ),
+        (two(), "roll:1-2-3-6", "roll:1-2-3-6 isn't possible with 4 dice. Write"),
         (
             at(SLUG, seats=2),
             "first:2",
-            "1 die can't show first:2. Write first:",
+            "first:2 isn't possible with 1 die. Write first:",
         ),
     ],
 )

@@ -564,7 +564,7 @@ def test_who_left_does_not_keep_others_from_winning() -> None:
 def test_the_last_one_present_wins() -> None:
     position = left(after(seats=3), 0, 2)
     assert scores(position) == (0, 1, 0.5)
-    assert reason(position) == "The others left."
+    assert reason(position) == "Everyone else left."
     assert position.rounds == ((0, 0, 0),)
     between = left(at(SLUG, seats=3), 0, 1)
     assert (between.rounds, between.over) == ((), True)

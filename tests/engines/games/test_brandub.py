@@ -95,10 +95,10 @@ def test_the_empty_centre_is_no_partner_against_the_queen() -> None:
 def test_example_7_repetition_draws_at_the_second_or_third_time() -> None:
     position = after("brandub", BACK)
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "Same position for the second time: a draw."
+    assert reason(position) == "The same position came up for the second time."
     position = after("brandub", BACK, repetition="third")
     assert position.outcome is None
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     assert scores(played(position, BACK)) == (0.5, 0.5)
 
 
@@ -125,14 +125,14 @@ def test_a_hundred_turns_without_a_capture_are_announced_and_draw() -> None:
     start = after("brandub")
     series = [*range(1, 100), start.key(start.men, 0)]
     position = start.from_json(start.to_json() | {"series": series})
-    assert warning(position) == "A draw in 1 turn without a capture."
+    assert warning(position) == "It's a draw after 1 more turn without a capture."
     position = position.play(0, "d1-b1")
-    assert reason(position) == "100 turns without a capture: a draw."
+    assert reason(position) == "100 turns went by without a capture."
 
 
 def test_refusals() -> None:
     start = after("brandub")
-    assert refusal(start, "d3-c3").startswith("d3 is Orange's. Try")
+    assert refusal(start, "d3-c3").startswith("The piece on d3 is Orange's. Try")
     assert refusal(start, "d1-d3").startswith("d3 is taken. Try d1-")
     assert refusal(start, "e5-e6").startswith("e5 is empty. Try")
     assert refusal(start, "d1-d1").startswith("d1 is taken. Try")

@@ -53,7 +53,7 @@ def test_example_4_a_double_may_go_together() -> None:
     position = stand((0, 0, 0, 2, 2), (0, 0, 0, 0, 3), 2)
     assert moves(position) == listed("e1-e3 e1=e3")
     assert position.play(0, "e1=e3").blocks == (TRACK.cell["e3"],)
-    assert refusal(position, "c1-e1") == "There's no room on e1. Try e1-e3 and e1=e3."
+    assert refusal(position, "c1-e1") == "There's no room on e1. Try e1-e3 or e1=e3."
 
 
 def test_example_5_a_double_hits_a_single() -> None:
@@ -235,10 +235,14 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
         (at(SLUG, "roll:3"), "c1-e1", "3 won't get you from c1 to e1. Try c1-e2."),
         (at(SLUG, "roll:3"), "c1=e2", "You don't have a double on c1. Try c1-e2."),
         (at(SLUG, "roll:3"), "e1-e4", "e1 is empty. Try"),
-        (at(SLUG, "roll:3"), "c5-a4", "c5 is Orange's. Try"),
+        (at(SLUG, "roll:3"), "c5-a4", "The piece on c5 is Orange's. Try"),
         (at(SLUG, "roll:3"), "pass", "You can't pass now. Try c1-e2."),
-        (at(SLUG, "roll:3"), "c1", "You can't place now. Try"),
-        (at(SLUG, "roll:3"), "hello", "hello isn't a move: write two squares (c1-e2), with = for a double"),
+        (at(SLUG, "roll:3"), "c1", "You can't place a piece now. Try"),
+        (
+            at(SLUG, "roll:3"),
+            "hello",
+            "hello isn't a move. To play, write two squares (c1-e2), with = for a double",
+        ),
         (
             stand((12, 15, 24, 24, 24), (0,) * 5, 1),
             "b1-b2",
@@ -246,7 +250,7 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
         ),
         (stand((15, 24, 24, 24, 24), (0,) * 5, 1), "b1-b2", "You can't move with 1, so pass."),
         (BARRED, "d1-e3", "A double blocks the way from d1 to e3. Try c5-a4."),
-        (at(SLUG), "roll:7", "1 die can't show roll:7. Write"),
+        (at(SLUG), "roll:7", "roll:7 isn't possible with 1 die. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Cheeta, move: str, sentence: str) -> None:

@@ -67,8 +67,8 @@ def test_example_3_a_row_of_three_may_remove_a_beaver_in_no_three() -> None:
 def test_example_3_removing_is_a_duty_by_option() -> None:
     position = after("dara", DROPS, removal="must")
     assert len(moves(position)) == 19
-    assert refusal(position, "c2-c1").startswith("Say what c2-c1 takes: c2-c1/")
-    assert refusal(position, "c2-c1/a5").startswith("c2-c1/a5 can't take that. Try c2-c1/")
+    assert refusal(position, "c2-c1").startswith("Say which piece c2-c1 takes. Try c2-c1/")
+    assert refusal(position, "c2-c1/a5").startswith("You can't take that piece. Try c2-c1/")
 
 
 def test_example_4_never_more_than_three_by_moving() -> None:
@@ -146,7 +146,7 @@ def test_a_pass_after_a_pass_takes_all_hands_out_of_the_game() -> None:
 def test_third_repetition_counts_from_the_last_drop() -> None:
     round_ = "a1-a2 f5-f4 a2-a1 f4-f5"
     position = played(phase("a1 c2 e2", "f5 d4 b4"), round_)
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     position = played(position, round_)
     assert scores(position) == (0.5, 0.5)
 
@@ -155,17 +155,17 @@ def test_a_hundred_turns_without_a_removal() -> None:
     position = phase("a1 c2 e2", "f5 d4 b4")
     series = [*range(1, 99), *position.series]
     position = position.from_json(position.to_json() | {"series": series})
-    assert warning(position) == "A draw in 2 turns without a removal."
+    assert warning(position) == "It's a draw after 2 more turns without a removal."
     position = played(position, "a1-a2 f5-f4")
-    assert reason(position) == "100 turns without a removal: a draw."
+    assert reason(position) == "100 turns went by without a removal."
 
 
 def test_refusals() -> None:
     start = after("dara", "c3")
     assert refusal(start, "c3").startswith("c3 is taken. Try")
-    assert refusal(start, "c3-c4").startswith("Place first: ")
+    assert refusal(start, "c3-c4").startswith("You have to place a piece first. Try ")
     position = after("dara", DROPS)
-    assert refusal(position, "c1").startswith("You can't place now. Try")
-    assert refusal(position, "c2-d1").startswith("c2 can't reach d1. Try c2-")
-    assert refusal(position, "a5-b5").startswith("a5 is Green's. Try")
-    assert refusal(after("dara"), "g1").startswith("No g1 here. Try")
+    assert refusal(position, "c1").startswith("You can't place a piece now. Try")
+    assert refusal(position, "c2-d1").startswith("You can't get from c2 to d1. Try c2-")
+    assert refusal(position, "a5-b5").startswith("The piece on a5 is Green's. Try")
+    assert refusal(after("dara"), "g1").startswith("There's no g1 on this board. Try")

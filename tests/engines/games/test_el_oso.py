@@ -141,8 +141,8 @@ def test_set_up_dice_skip_full_stacks_and_six() -> None:
     position = after("roll:1 roll:1 roll:1 roll:1", start())
     assert position.moves(CHANCE) == ["roll:2", "roll:3", "roll:4", "roll:5"]
     assert position.roller is None
-    assert refusal(position, CHANCE, "roll:1").startswith("1 die can't show roll:1. Write")
-    assert refusal(position, CHANCE, "roll:6").startswith("1 die can't show roll:6. Write")
+    assert refusal(position, CHANCE, "roll:1").startswith("roll:1 isn't possible with 1 die. Write")
+    assert refusal(position, CHANCE, "roll:6").startswith("roll:6 isn't possible with 1 die. Write")
 
 
 def test_the_sky_is_reached_from_row_five_only() -> None:
@@ -348,7 +348,7 @@ def test_describe_tells_everything(position: ElOso, actor: int, move: str, sente
 @pytest.mark.parametrize(
     ("actor", "move", "sentence"),
     [
-        (CHANCE, "roll:1", "Nothing to roll or deal. Waiting for Blue."),
+        (CHANCE, "roll:1", "There's nothing to roll or deal. Waiting for Blue."),
         (
             0,
             "pass",
@@ -368,8 +368,8 @@ def test_refusals_say_what_is_wrong(actor: int, move: str, sentence: str) -> Non
 def test_dice_are_refused_unless_they_can_be_thrown() -> None:
     position = after("a1-d4")
     for roll in ("roll:1-4", "roll:4-1-6", "roll:1-4-7", "1-4-6", "roll:", "roll:1-4-\u0666"):
-        assert "3 dice can't show" in refusal(position, CHANCE, roll)
-    assert refusal(position, 0, "a1-d4") == "Blue must wait for a roll or deal."
+        assert "with 3 dice" in refusal(position, CHANCE, roll)
+    assert refusal(position, 0, "a1-d4") == "Blue has to wait for a roll or deal."
 
 
 # Leaving.

@@ -144,12 +144,12 @@ def test_a_turn_with_nothing_to_pay_is_passed() -> None:
 
 def test_twenty_turns_each_without_a_homecoming_end_the_game() -> None:
     position = stand({"white": "g", "centre": "y"}, "", {0: "w", 1: "p"}, quiet=78)
-    assert str(position.warning).startswith("Over in 2 turns without a marker coming home")
+    assert str(position.warning).startswith("The game ends after 2 more turns without a marker coming home")
     position = position.play(CHANCE, "roll:b-b-b-b-b-b").play(0, "pass")
     assert (position.quiet, waits_for_roll_of(position)) == (79, 1)
     ended = played(position, "roll:b-b-b-b-b-b pass")
     assert scores(ended) == pytest.approx((1, 1 / 3, 0, 2 / 3))
-    assert reason(ended) == ("80 turns without a marker coming home: 6 points.")
+    assert reason(ended) == ("80 turns went by without a marker coming home (6 points).")
     homecoming = position.play(CHANCE, "roll:b-b-b-b-g-w").play(1, "g-home")
     assert homecoming.quiet == 0
     assert waits_for_roll_of(homecoming) == 2
@@ -180,7 +180,7 @@ def test_all_is_told() -> None:
         ("p-home", "The purple marker is already home. Try"),
         ("g-yellow", "You can't pay green and yellow for g-yellow. Try"),
         ("r-home", "r-home isn't one step from the centre. Try"),
-        ("g-centre", "g-centre isn't possible now: write a marker and a space (b-red, g-home), or"),
+        ("g-centre", "You can't play g-centre now. To play, write a marker and a space (b-red, g-home), or"),
     ],
 )
 def test_refusals_say_what_is_wrong(move: str, sentence: str) -> None:
@@ -193,8 +193,10 @@ def test_refusals_of_the_options() -> None:
     assert refusal(top, "b-red").startswith("The blue marker is under another. Try")
     outward = stand({"purple": "p"}, "p r w", direction="outward")
     assert refusal(outward, "p-red").startswith("Markers only move outwards. Try")
-    assert refusal(at(SLUG), "roll:1-2").startswith("6 dice can't show roll:1-2. Write")
-    assert refusal(after(""), "roll:1-1-1-1-1-1").startswith("6 dice can't show roll:1-1-1-1-1-1. Write")
+    assert refusal(at(SLUG), "roll:1-2").startswith("roll:1-2 isn't possible with 6 dice. Write")
+    assert refusal(after(""), "roll:1-1-1-1-1-1").startswith(
+        "roll:1-1-1-1-1-1 isn't possible with 6 dice. Write"
+    )
 
 
 # Leaving.

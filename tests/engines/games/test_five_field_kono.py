@@ -29,7 +29,7 @@ def test_example_1_the_start() -> None:
     start = after("five-field-kono")
     assert moves(start) == listed("a1-b2 a2-b3 b1-c2 c1-b2 c1-d2 d1-c2 e1-d2 e2-d3")
     assert refusal(start, "a2-b1") == "b1 is taken. Try a2-b3."
-    assert refusal(start, "a2-a3") == "a2 can't reach a3. Try a2-b3."
+    assert refusal(start, "a2-a3") == "You can't get from a2 to a3. Try a2-b3."
     assert refusal(start, "pass").startswith("You can't pass now. Try")
 
 
@@ -56,18 +56,18 @@ def test_example_4_a_full_camp_wins_by_option() -> None:
 
 def test_example_5_a_stopped_game_with_as_many_across_is_a_draw() -> None:
     position = after("five-field-kono", BACK)
-    assert warning(position) == ("Once more ends the game.")
+    assert warning(position) == ("One more repeat ends the game.")
     position = after("five-field-kono", f"{BACK} {BACK}")
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
-    assert reason(position) == ("Same position for the third time: 0 across each.")
+    assert reason(position) == ("The same position came up for the third time (0 across each).")
 
 
 def test_example_6_a_stopped_game_goes_to_whoever_has_more_across() -> None:
     position = after("five-field-kono", f"{LAST} {TO_AND_FRO} {TO_AND_FRO}")
     assert scores(position) == (1, 0)
     assert position.outcome.points == (1, 0)
-    assert reason(position) == ("Same position for the third time: 1 across to 0.")
+    assert reason(position) == ("The same position came up for the third time (1 across to 0).")
 
 
 def test_example_7_a_blocked_seat_passes() -> None:

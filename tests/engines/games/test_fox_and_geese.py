@@ -41,7 +41,7 @@ def test_example_1_the_start() -> None:
 def test_example_2_jumps_are_optional_and_may_stop_after_each() -> None:
     position = stand("fox-and-geese", "d4", "d5 d3 e3 b5 f3 g5")
     assert moves(position) == listed("d4-c3 d4-c4 d4-c5 d4-e4 d4-e5 d4xd2 d4xd2xf4 d4xd6")
-    said = "Blue jumps d4 via d2 to f4, captures d3 and e3."
+    said = "Blue jumps from d4 via d2 to f4 and captures d3 and e3."
     assert str(position.describe(0, "d4xd2xf4")) == said
     position = position.play(0, "d4xd2xf4")
     assert points(position, 1) == listed("b5 d5 f3 g5")
@@ -55,7 +55,7 @@ def test_example_3_odd_points_have_no_diagonals() -> None:
 def test_example_4_fewer_than_four_otters_lose() -> None:
     position = stand("fox-and-geese", "d4", "d5 a3 b3 g3").play(0, "d4xd6")
     assert scores(position) == (1, 0)
-    assert reason(position) == "3 otters are too few to trap the beaver."
+    assert reason(position) == "3 otters can't trap the beaver."
 
 
 def test_example_5_escaping_past_the_otters() -> None:
@@ -106,7 +106,7 @@ def test_example_8_how_otters_move(geese_moves: str, steps: str) -> None:
 
 def test_example_9_third_repetition() -> None:
     position = played(stand("fox-and-geese", "d3", "a5 c7 d7 e7"), ROUND)
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
     assert warning(position) == ""
@@ -124,9 +124,11 @@ def test_an_otter_reaching_a_lower_row_is_progress_unless_it_can_go_up(
 ) -> None:
     position = stand("fox-and-geese", "d3", "a5 c7 d7 e7", geese_moves=geese_moves)
     position = position.from_json(position.to_json() | {"series": [*range(1, 98), *position.series]})
-    assert warning(position) == f"A draw in 3 turns without {progress}."
+    assert warning(position) == f"It's a draw after 3 more turns without {progress}."
     position = played(position, "d3-d2 a5-a4")
-    assert warning(position) == ("" if left is None else f"A draw in {left} turn without {progress}.")
+    assert warning(position) == (
+        "" if left is None else f"It's a draw after {left} more turn without {progress}."
+    )
     position = position.play(0, "d2-d3")
     assert scores(position) == (None if left is None else (0.5, 0.5))
 
@@ -157,8 +159,8 @@ def test_a_chain_may_end_where_it_began() -> None:
 
 def test_refusals() -> None:
     position = after("fox-and-geese", "d4-d3")
-    assert refusal(position, "c5-c6") == "Otters never go up."
-    assert refusal(position, "d5xd3") == "Otters never jump."
-    assert refusal(position, "d5-c4").startswith("d5 can't reach c4. Try d5-d4")
-    assert refusal(position, "a1-a2").startswith("No a1 here. Try")
-    assert refusal(after("fox-and-geese"), "d5-d4").startswith("d5 is Orange's")
+    assert refusal(position, "c5-c6") == "Otters can't move up."
+    assert refusal(position, "d5xd3") == "Otters can't jump."
+    assert refusal(position, "d5-c4").startswith("You can't get from d5 to c4. Try d5-d4")
+    assert refusal(position, "a1-a2").startswith("There's no a1 on this board. Try")
+    assert refusal(after("fox-and-geese"), "d5-d4").startswith("The piece on d5 is Orange's")

@@ -53,7 +53,7 @@ def test_example_3_who_has_arrived_stays_and_can_be_captured() -> None:
     assert points(position, 0) == {"a1"}
     arrived = board("a5 a1", "d4 e4")
     assert {move[:2] for move in moves(arrived)} == {"a1"}
-    assert refusal(arrived, "a5-a4") == "a5 has arrived and stays."
+    assert refusal(arrived, "a5-a4") == "The shooter on a5 has arrived and can't move."
 
 
 def test_example_4_a_splat_shooter_arriving_earns_a_take_back() -> None:
@@ -62,8 +62,8 @@ def test_example_4_a_splat_shooter_arriving_earns_a_take_back() -> None:
     position = position.play(0, "c4-c5")
     assert position.actors == (0,)
     assert position.moves(0) == ["a1", "b1", "c1", "d1", "e1", "pass"]
-    assert str(position.describe(0, "d1")) == "Blue takes one back on d1."
-    assert str(position.describe(0, "pass")) == "Blue takes none back."
+    assert str(position.describe(0, "d1")) == "Blue puts a shooter back on d1."
+    assert str(position.describe(0, "pass")) == "Blue gives up a take-back."
     position = position.play(0, "d1")
     assert position.actors == (1,)
     assert position.captured == (1, 2)
@@ -80,7 +80,7 @@ def test_example_4_no_take_back_without_a_mark_or_a_captured_shooter() -> None:
 
 def test_example_4_the_capture_of_the_arriving_move_counts() -> None:
     position = board("c4 a2", "c5 e4 a4", captured=[1, 1])
-    said = "Blue moves c4 to c5, captures a shooter, earns a take-back."
+    said = "Blue moves c4 to c5, captures a shooter and earns a take-back."
     assert str(position.describe(0, "c4-c5")) == said
     assert position.play(0, "c4-c5").moves(0) == ["a1", "b1", "c1", "d1", "e1", "pass"]
 
@@ -117,13 +117,13 @@ def test_example_7_whoever_s_move_it_was_and_a_side_without_shooters() -> None:
     assert reason(position) == "All of Blue's shooters have arrived: 3 points to 2."
     position = board("b3", "b4 a3", 1).play(1, "b4-b3")
     assert position.outcome.points == (0, 2)
-    assert reason(position) == "Blue has no shooter left: 2 points to 0."
+    assert reason(position) == "Blue has no shooters left: 2 points to 0."
 
 
 def test_example_8_the_fourth_swing_is_barred() -> None:
     position = played(board("a2 e1", "a4 e4"), "a2-b2 a4-b4 b2-a2 b4-c4 a2-b2 c4-b4")
     assert "b2-b1" in moves(position)
-    assert refusal(position, "b2-a2") == "A shooter can't swing between b2 and a2 a fourth time."
+    assert refusal(position, "b2-a2") == "You can't move between b2 and a2 four times in a row."
     assert "b2-a2" in moves(played(position, "e1-e2 b4-c4"))
 
 
@@ -139,7 +139,7 @@ def test_a_pass_is_for_those_who_cannot_move_and_wipes_the_memory_of_swings() ->
 
 def test_example_9_two_games_with_sides_switched() -> None:
     position = board("a4 b5", "c2 c3 d1 d3", games=2)
-    said = "Blue moves a4 to a5. The first game ends 4 to 5."
+    said = "Blue moves a4 to a5. The first game ends 4–5."
     assert str(position.describe(0, "a4-a5")) == said
     position = position.play(0, "a4-a5")
     assert position.outcome is None
@@ -162,16 +162,18 @@ def test_the_points_of_both_games_decide() -> None:
 def test_third_repetition_gives_no_points() -> None:
     round_ = "a2-b2 c4-c3 b2-c2 c3-b3 c2-b2 b3-a3 b2-a2 a3-a4 e1-e2 a4-b4 e2-e1 b4-c4"
     position = played(board("a2 e1", "c4 e4"), round_)
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     position = played(position, round_)
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
-    assert reason(position) == "Same position for the third time: a draw."
+    assert reason(position) == "The same position came up for the third time."
 
 
 def test_a_hundred_moves_without_progress_give_no_points() -> None:
     position = board("a2 e1", "c4 e4", quiet=98)
-    assert warning(position) == ("A draw in 2 turns without a capture, an arrival or a take-back.")
+    assert warning(position) == (
+        "It's a draw after 2 more turns without a capture, an arrival or a take-back."
+    )
     position = played(position, "a2-b2 c4-c3")
     assert position.outcome.points == (0, 0)
     assert board("a2 b4", "c4 e4", quiet=99).play(0, "b4-b5").outcome is None
@@ -179,18 +181,18 @@ def test_a_hundred_moves_without_progress_give_no_points() -> None:
 
 def test_a_stalled_first_game_is_followed_by_the_second() -> None:
     position = board("a2 e1", "c4 e4", quiet=99, games=2)
-    assert warning(position).startswith("Over in ")
+    assert warning(position).startswith("The game ends after ")
     position = position.play(0, "a2-b2")
     assert position.game == 1
     assert position.earlier == (0, 0)
     late = board("a2 e1", "c4 e4", quiet=99, games=2, game=1, earlier=[4, 5]).play(0, "a2-b2")
     assert late.outcome.points == (4, 5)
-    assert reason(late).endswith("5 points to 4.")
+    assert reason(late).endswith("(5 points to 4).")
 
 
 def test_refusals() -> None:
     position = board("c4 a2", "e5 e4 a4", splat="c4", captured=[2, 2]).play(0, "c4-c5")
-    assert refusal(position, "c2").startswith("c2 isn't possible now. Try")
-    assert refusal(position, "a2-a3").startswith("Place first: ")
+    assert refusal(position, "c2").startswith("You can't place a piece on c2 now. Try")
+    assert refusal(position, "a2-a3").startswith("You have to place a piece first. Try ")
     assert refusal(after("jarmo"), "a1-b1").startswith("b1 is taken. Try a1-")
-    assert refusal(after("jarmo"), "c1").startswith("You can't place now. Try")
+    assert refusal(after("jarmo"), "c1").startswith("You can't place a piece now. Try")

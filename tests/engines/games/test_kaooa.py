@@ -26,7 +26,7 @@ def test_example_1_any_point_first() -> None:
 def test_example_2_a_leap_is_compulsory() -> None:
     position = after("kaooa", "t1 t3 p2")
     assert moves(position) == {"t3xp1"}
-    assert refusal(position, "t3-p3") == "You must capture: t3xp1."
+    assert refusal(position, "t3-p3") == "You have to capture. Try t3xp1."
     leapt = position.play(1, "t3xp1")
     assert points(leapt, 0) == {"t1"}
     assert (leapt.captured, leapt.in_hand) == (1, 5)
@@ -57,7 +57,7 @@ def test_example_4_one_leap_a_turn() -> None:
 def test_example_5_shut_in_while_crows_are_in_hand() -> None:
     position = stand("kaooa", "p1 p2 p5", "t1", in_hand=3, flown=True).play(0, "p4")
     assert scores(position) == (1, 0)
-    assert reason(position) == "The vulture is shut in on t1."
+    assert reason(position) == "The vulture is trapped on t1."
 
 
 def test_example_6_the_fourth_crow() -> None:
@@ -72,33 +72,33 @@ def test_example_7_third_repetition() -> None:
     turn = "t1-p1 t4-p3 p1-t1 p3-t4"
     position = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0, flown=True)
     once = played(position, turn)
-    assert warning(once) == "Once more and it's a draw."
+    assert warning(once) == "One more repeat and it's a draw."
     assert scores(played(once, turn)) == (0.5, 0.5)
 
 
 def test_crows_stay_put_until_all_are_down() -> None:
     position = after("kaooa", "t1 t3")
-    assert refusal(position, "t1-p1").startswith("Place first: ")
+    assert refusal(position, "t1-p1").startswith("You have to place a piece first. Try ")
     assert not any("-" in move for move in moves(position))
 
 
 def test_quiet_turns_are_announced_and_make_a_draw() -> None:
     position = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0, flown=True, series=[])
     position = type(position).from_json(position.to_json() | {"series": [*range(98), position.series[0]]})
-    assert warning(position) == "A draw in 2 turns without a placing or a capture."
+    assert warning(position) == "It's a draw after 2 more turns without a placement or a capture."
     position = position.play(0, "t1-p1")
-    assert warning(position) == "A draw in 1 turn without a placing or a capture."
+    assert warning(position) == "It's a draw after 1 more turn without a placement or a capture."
     position = position.play(1, "t4-p3")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "100 turns without a placing or a capture: a draw."
+    assert reason(position) == "100 turns went by without a placement or a capture."
 
 
 def test_descriptions() -> None:
     assert str(after("kaooa").describe(0, "p3")) == "Blue drops a crow on p3."
     assert str(after("kaooa", "t1").describe(1, "t3")) == "Green places the vulture on t3."
     leap = after("kaooa", "t1 t3 p2").describe(1, "t3xp1")
-    assert str(leap) == "Green's vulture jumps t3 to p1, captures p2."
+    assert str(leap) == "Green's vulture jumps from t3 to p1 and captures p2."
     step = after("kaooa", "t1 t3 t5").describe(1, "t3-p2")
-    assert str(step) == "Green moves the vulture t3 to p2."
+    assert str(step) == "Green moves the vulture from t3 to p2."
     crow = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0).describe(0, "t1-p1")
-    assert str(crow) == "Blue moves a crow t1 to p1."
+    assert str(crow) == "Blue moves a crow from t1 to p1."

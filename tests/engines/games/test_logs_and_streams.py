@@ -114,18 +114,18 @@ def test_rows_run_to_and_fro() -> None:
 @pytest.mark.parametrize(
     ("square", "options", "move", "sentence"),
     [
-        (0, {}, "roll:3", "Blue rolls 3 and goes to 3."),
-        (30, {}, "roll:3", "Blue rolls 3 and goes to 33."),
-        (14, {}, "roll:2", "Blue rolls 2 and goes downstream to 6."),
-        (3, {}, "roll:1", "Blue rolls 1 to 4, a log up to 14."),
-        (3, {"climb": "must"}, "roll:1", "Blue rolls 1 and climbs to 14."),
-        (97, {}, "roll:6", "Blue rolls 6, back to 97."),
-        (97, {"overshoot": "stay"}, "roll:6", "Blue rolls 6 and stays on 97."),
+        (0, {}, "roll:3", "Blue rolls a 3 and goes to 3."),
+        (30, {}, "roll:3", "Blue rolls a 3 and goes to 33."),
+        (14, {}, "roll:2", "Blue rolls a 2 and goes downstream to 6."),
+        (3, {}, "roll:1", "Blue rolls a 1 and lands on 4, where a log goes up to 14."),
+        (3, {"climb": "must"}, "roll:1", "Blue rolls a 1 and climbs to 14."),
+        (97, {}, "roll:6", "Blue rolls a 6 and counts back to 97."),
+        (97, {"overshoot": "stay"}, "roll:6", "Blue rolls a 6 and stays on 97."),
         (
             96,
             {},
             "roll:6",
-            "Blue rolls 6, counts back and goes downstream to 78.",
+            "Blue rolls a 6, counts back and goes downstream to 78.",
         ),
     ],
 )
@@ -136,11 +136,14 @@ def test_rolls_are_told(square: int, options: dict[str, Any], move: str, sentenc
 def test_choices_are_told_and_refused() -> None:
     position = at(SLUG, "roll:1")
     assert told(position, "climb") == "Blue climbs the log from 1 to 38."
-    assert told(position, "stay") == "Blue stays on 1."
-    assert refusal(position, "jump") == "jump isn't possible now: say climb or stay. Try climb and stay."
-    assert refusal(position, "pass") == "You can't pass now. Try climb and stay."
-    assert refusal(position, "roll:1", CHANCE).startswith("Nothing to roll or deal. Waiting for ")
-    assert refusal(at(SLUG), "roll:7").startswith("1 die can't show roll:7. Write")
+    assert told(position, "stay") == "Blue stays put on 1."
+    assert (
+        refusal(position, "jump")
+        == "You can't play jump now. To play, write climb or stay. Try climb or stay."
+    )
+    assert refusal(position, "pass") == "You can't pass now. Try climb or stay."
+    assert refusal(position, "roll:1", CHANCE).startswith("There's nothing to roll or deal. Waiting for ")
+    assert refusal(at(SLUG), "roll:7").startswith("roll:7 isn't possible with 1 die. Write")
 
 
 # Leaving.

@@ -47,7 +47,7 @@ def test_example_4_a_single_die_and_a_sum() -> None:
     position = stand(5, "3-4-6")
     assert moves(position) == listed("6 6,3+4")
     assert position.play(0, "6,3+4").spaces[0] == 7
-    assert refusal(position, "6,4+3") == "Lower dice first: 6 and 6,3+4."
+    assert refusal(position, "6,4+3") == "Write the lower dice first: 6 or 6,3+4."
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_groupings_use_every_die_once_and_make_the_numbers(dice: tuple[int, ...]
     ("position", "move", "sentence"),
     [
         (at(SLUG), "roll:2-3-4", "Blue rolls 2, 3 and 4 but needs 1."),
-        (at(SLUG), "roll:1-2-4", "Blue rolls 1, 2 and 4, enough for 1 and 2."),
+        (at(SLUG), "roll:1-2-4", "Blue rolls 1, 2 and 4, enough to make 1 and 2."),
         (at(SLUG, "roll:2-3-4"), "pass", "Blue can't make 1 and passes."),
         (stand(5, "3-4-6"), "6,3+4", "Blue makes 6 and 7 (3+4)."),
         (stand(20, "1-2-3", 1), "3,2,1", "Orange makes 3, 2 and 1 and is back on 1."),
@@ -132,11 +132,11 @@ def test_what_happens_in_words(position: Marinetti, move: str, sentence: str) ->
     ("position", "move", "sentence"),
     [
         (stand(5, "3-4-6"), "3+4", "3+4 doesn't make 6. Try 6"),
-        (stand(5, "3-4-6"), "6,1+6", "6,1+6 needs more than 3, 4 and 6. Try 6"),
+        (stand(5, "3-4-6"), "6,1+6", "You can't make 6,1+6 from 3, 4 and 6. Try 6"),
         (stand(5, "3-4-6"), "pass", "You can't pass now. Try 6"),
-        (at(SLUG, "roll:2-3-4"), "2", "You can only pass now."),
-        (stand(5, "3-4-6"), "six", "six isn't possible now: write dice for each number"),
-        (at(SLUG), "roll:3-2-1", "3 dice can't show roll:3-2-1. Write"),
+        (at(SLUG, "roll:2-3-4"), "2", "Your only move now is to pass."),
+        (stand(5, "3-4-6"), "six", "You can't play six now. To play, write the dice for each number"),
+        (at(SLUG), "roll:3-2-1", "roll:3-2-1 isn't possible with 3 dice. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Marinetti, move: str, sentence: str) -> None:

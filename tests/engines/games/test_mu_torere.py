@@ -33,7 +33,7 @@ def test_example_5_the_start_for_the_third_time() -> None:
     half = "r7-c r8-r7 c-r8 r7-c r8-r7 c-r8"
     position = after("mu-torere", f"{half} r4-c r3-r4 c-r3 r4-c r3-r4")
     assert position.outcome is None
-    assert warning(after("mu-torere", half)) == "Once more and it's a draw."
+    assert warning(after("mu-torere", half)) == "One more repeat and it's a draw."
     assert scores(position.play(1, "c-r3")) == (0.5, 0.5)
 
 
@@ -60,6 +60,7 @@ def test_repetition_goes_by_the_board_not_by_the_turns_played() -> None:
 
 
 def test_refusals() -> None:
-    assert refusal(after("mu-torere"), "r5-c") == ("r5 needs one of Green's beside it. Try r4-c and r7-c.")
-    assert refusal(after("mu-torere", "r4-c"), "r2-c").startswith("r2 can't move now. Try")
-    assert refusal(after("mu-torere"), "r1-c").startswith("r1 is Green's")
+    said = "The beaver on r5 isn't next to one of Green's. Try r4-c or r7-c."
+    assert refusal(after("mu-torere"), "r5-c") == said
+    assert refusal(after("mu-torere", "r4-c"), "r2-c").startswith("You can't move from r2 now. Try")
+    assert refusal(after("mu-torere"), "r1-c").startswith("The piece on r1 is Green's")

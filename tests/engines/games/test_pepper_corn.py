@@ -143,7 +143,7 @@ def test_example_4_an_ace_is_captured() -> None:
     assert position.actors == (1,)
     assert reach(position, 0) == listed("a1 b1 d1 e1 f1 g1 h1 c2")
     assert not captures(position, 1, "c3")
-    assert refusal(position, "c3:AY+3SK+5YK").startswith("AY, 3SK and 5YK make 9, CK needs 10.")
+    assert refusal(position, "c3:AY+3SK+5YK").startswith("AY, 3SK and 5YK make 9, but CK needs 10.")
     aces = captures(position, 1, "e3")
     assert {"AY", "7ML", "8MS"} <= set(aces)
     assert len(aces) == 7
@@ -247,7 +247,7 @@ def test_no_card_that_is_taken_away_is_dealt_to_a_hand(grid: str) -> None:
     cards = start.draw(random.Random(1)).removeprefix("deal:").split(" ")
     cleared = cards.index("X")
     cards[cleared], cards[-1] = cards[-1], cards[cleared]
-    assert refusal(start, f"deal:{' '.join(cards)}").startswith("Not a deal of 45 cards, hands")
+    assert refusal(start, f"deal:{' '.join(cards)}").startswith("That isn't a deal of 45 cards with hands of")
     cards[cleared], cards[-1] = cards[-1], cards[cleared]
     assert start.play(CHANCE, f"deal:{' '.join(cards)}").tableau[cleared] == GAP
 
@@ -331,7 +331,7 @@ def test_one_pass_binds_nobody() -> None:
 def test_the_last_card_ends_it() -> None:
     over = table({"a1": "4MS"}, ("5ML", "9LK")).play(0, "a1:5ML")
     assert (scores(over), over.outcome.points) == ((0.5, 0.5), (9, 9))
-    assert reason(over) == "No card is left."
+    assert reason(over) == "No cards are left."
 
 
 def test_cards_left_on_the_table_count_for_nobody() -> None:
@@ -605,66 +605,66 @@ def test_how_moves_are_put_together() -> None:
     ("position", "seat", "aim", "cards", "sentence"),
     [
         (on(D), 0, "", "", "Pick one pile."),
-        (on(D), 0, "", "CM AS", "11 here, 24 in the other."),
+        (on(D), 0, "", "CM AS", "This pile is worth 11, the other 24."),
         (on(D), 1, "", "AL AY 2WL 5YK 7ML CY", "Each pile needs a card. Leave one out."),
         (
             on(DIVIDED),
             0,
             "",
             "",
-            "Orange offers 1: AL and CY (worth 11), or 2: AY, 2WL, 5YK and 7ML (worth 15).",
+            "Orange offers pile 1: AL and CY (worth 11), or pile 2: AY, 2WL, 5YK and 7ML (worth 15).",
         ),
         (on(SHARED), 1, "", "AY", None),
-        (on(SHARED), 0, "", "", "Pick a card to capture, and cards to pay."),
-        (on(SHARED), 0, "", "AS CY", "A + C = 11: pick a card to capture."),
+        (on(SHARED), 0, "", "", "Pick a card to capture and cards to pay with."),
+        (on(SHARED), 0, "", "AS CY", "That's A + C = 11. Pick a card to capture."),
         (on(SHARED), 0, "b1", "", "9MS needs 9 in Moons and Suns, or Aces."),
-        (on(SHARED), 0, "b1", "AL AS", "A + A = 2 of 9 needed: 7 more."),
-        (on(SHARED), 0, "b1", "CY", "CY shares no suit with 9MS."),
-        (on(SHARED), 0, "b1", "CM", "10 of 9 needed."),
-        (on(SHARED), 0, "b1", "AS CM", "A + C = 11 of 9 needed. You can keep AS."),
-        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML", "7 of 8 needed: 1 more."),
-        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML AW", "A + 7 = 8 of 8 needed."),
+        (on(SHARED), 0, "b1", "AL AS", "A + A = 2, 7 short of 9."),
+        (on(SHARED), 0, "b1", "CY", "CY doesn't share a suit with 9MS."),
+        (on(SHARED), 0, "b1", "CM", "10, enough for 9."),
+        (on(SHARED), 0, "b1", "AS CM", "A + C = 11, enough for 9. You can keep AS."),
+        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML", "7, 1 short of 8."),
+        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML AW", "A + 7 = 8, enough for 8."),
         (
             table({"a1": "PMSL"}, ("7ML AW", ""), grid="4x8-convert"),
             0,
             "a1",
             "",
-            "PMSL needs one of Moons, Suns and Leaves, or an Ace.",
+            "PMSL needs just one card from Moons, Suns and Leaves, or an Ace.",
         ),
         (
             table({"a1": "4MS"}, ("7WY PMSL", ""), grid="4x8-convert"),
             0,
             "a1",
             "7WY PMSL",
-            "7 + P = 7 of 4 needed.",
+            "7 + P = 7, enough for 4.",
         ),
         (
             table({"a1": "4MS"}, ("7WY PMSL", ""), grid="4x8-convert", convert="matching"),
             0,
             "a1",
             "7WY PMSL",
-            "7WY shares no suit with 4MS, nor with PMSL.",
+            "7WY doesn't share a suit with 4MS or PMSL.",
         ),
         (
             table({"a1": "4MS"}, ("7WY PMSL", ""), grid="4x8-convert"),
             0,
             "a1",
             "7WY",
-            "7WY needs PMSL, which converts it.",
+            "7WY needs PMSL to convert it.",
         ),
         (
             table({"a1": "4MS"}, ("7WY PMSL", ""), grid="4x8-convert", convert="matching"),
             0,
             "a1",
             "7WY",
-            "7WY shares no suit with 4MS.",
+            "7WY doesn't share a suit with 4MS.",
         ),
         (
             table({"a1": "4MS"}, ("7WY PMSL TMWK", ""), grid="4x8-convert", convert="matching"),
             0,
             "a1",
             "7WY PMSL",
-            "7WY needs TMWK, which converts it.",
+            "7WY needs TMWK to convert it.",
         ),
         (table({"a1": "PMSL"}, ("7ML PWLY", ""), grid="4x8-convert"), 0, "a1", "7ML", "One card is enough."),
         (
@@ -679,7 +679,7 @@ def test_how_moves_are_put_together() -> None:
             0,
             "b1",
             "AS CM",
-            "A + C = 11 of 9 needed. Leave out AS.",
+            "A + C = 11, enough for 9. Leave out AS.",
         ),
     ],
 )
@@ -697,14 +697,14 @@ ROW = {"a1": "AM", "b1": "4MS", "c1": "9LK", "b2": "5ML", "a3": "CM"}
     ("position", "move", "sentence"),
     [
         (on(), D.strip(";"), "The cards are dealt."),
-        (on(SHARED), "a1:AS+AL", "Blue takes 2MK on a1 for AS and AL."),
+        (on(SHARED), "a1:AS+AL", "Blue captures 2MK on a1 with AS and AL."),
         (on(SHARED), "pass", "Blue passes."),
         (on(f"{SHARED} pass"), "pass", "Orange passes, too."),
-        (on(SHARED, centre="down"), "c1:AL", "Blue takes AW on c1 for AL; c2 is turned up."),
+        (on(SHARED, centre="down"), "c1:AL", "Blue captures AW on c1 with AL. c2 is turned up."),
         (
             table(ROW, ("7ML", "")),
             "b2:7ML",
-            "Blue takes 5ML on b2 for 7ML.",
+            "Blue captures 5ML on b2 with 7ML.",
         ),
         (
             table(
@@ -712,17 +712,17 @@ ROW = {"a1": "AM", "b1": "4MS", "c1": "9LK", "b2": "5ML", "a3": "CM"}
                 ("7ML", ""),
             ),
             "a1:7ML",
-            "Blue takes 4MS on a1 for 7ML.",
+            "Blue captures 4MS on a1 with 7ML.",
         ),
         (
             table({f"{column}1": "AM" for column in "abcdefgh"} | {"a1": "4MS"}, ("7ML", "")),
             "a1:7ML",
-            "Blue takes 4MS on a1 for 7ML; the way is open to both.",
+            "Blue captures 4MS on a1 with 7ML. Now both sides can reach the same cards.",
         ),
         (
             table({f"{column}1": "AM" for column in "abcdefgh"} | {"a1": "4MS"}, ("7ML", ""), access="own"),
             "a1:7ML",
-            "Blue takes 4MS on a1 for 7ML.",
+            "Blue captures 4MS on a1 with 7ML.",
         ),
     ],
 )
@@ -738,11 +738,11 @@ def test_secret_choices_in_words() -> None:
     answered = on(D).play(0, move)
     for position in (answered, answered.seen_by(None)):
         other = position.describe(1, "split:AL/AY+2WL+5YK+7ML+CY")
-        assert str(other) == "Orange divides, too. The piles are shown."
+        assert str(other) == "Orange divides theirs, too. The piles are shown."
     assert str(on(DIVIDED).describe(1, "take:1")) == "Orange chooses a pile."
     taken = on(DIVIDED).play(1, "take:1")
     for position in (taken, taken.seen_by(0)):
-        assert str(position.describe(0, "take:2")) == "Blue chooses, too. The hands are shown."
+        assert str(position.describe(0, "take:2")) == "Blue chooses one, too. The hands are shown."
 
 
 @pytest.mark.parametrize(
@@ -755,14 +755,14 @@ def test_secret_choices_in_words() -> None:
             "split:AS+CM doesn't divide your hand. Try",
         ),
         (on(D), "split:AL/3SK+4WL+8MS+9WY+CM", "AL isn't in your hand."),
-        (on(D), "split:AS+AS/3SK+4WL+8MS+9WY+CM", "AS is there twice."),
-        (on(D), "split:AS/3SK+4WL+8MS", "9WY and CM are in no pile. Divide all 6 cards."),
-        (on(D), "split:AS/3SK+4WL+8MS+9WY", "CM is in no pile. Divide all 6 cards."),
-        (on(D), "split:Q/3SK+4WL+8MS+9WY", "Q isn't a card. Write rank and suits (AL, 2WL)."),
+        (on(D), "split:AS+AS/3SK+4WL+8MS+9WY+CM", "You've listed AS twice."),
+        (on(D), "split:AS/3SK+4WL+8MS", "9WY and CM aren't in either pile. Divide all 6 cards."),
+        (on(D), "split:AS/3SK+4WL+8MS+9WY", "CM isn't in either pile. Divide all 6 cards."),
+        (on(D), "split:Q/3SK+4WL+8MS+9WY", "Q isn't a card. Write the rank and suits (AL, 2WL)."),
         (
             on(D),
             "split:3SK+4WL+8MS+9WY/CM+AS",
-            "Write piles in card order: split:AS+CM/3SK+4WL+8MS+9WY.",
+            "Write each pile in card order: split:AS+CM/3SK+4WL+8MS+9WY.",
         ),
         (on(DIVIDED), "take:3", "Write take:1 or take:2, not take:3."),
         (
@@ -770,21 +770,21 @@ def test_secret_choices_in_words() -> None:
             "hello",
             "hello isn't a move. Try",
         ),
-        (on(SHARED), "c9:AL", "No c9 here. You reach a1, b1, c1"),
-        (on(BEGUN), "c1:AY", "c1 is a gap. You reach a3, b3"),
-        (on(SHARED), "c2:CY", "You can't reach c2. You reach a1, b1, c1, d1, e1, f1, g1 and h1."),
-        (on(SHARED, centre="down"), "c2:CY", "You can't reach c2. You reach a1"),
-        (on(SHARED), "a1:", "Write rank and suits (AL, 2WL)."),
+        (on(SHARED), "c9:AL", "There's no c9. You can reach a1, b1, c1"),
+        (on(BEGUN), "c1:AY", "c1 is a gap. You can reach a3, b3"),
+        (on(SHARED), "c2:CY", "c2 is out of reach. You can reach a1, b1, c1, d1, e1, f1, g1 and h1."),
+        (on(SHARED, centre="down"), "c2:CY", "c2 is out of reach. You can reach a1"),
+        (on(SHARED), "a1:", "Write the rank and suits (AL, 2WL)."),
         (on(SHARED), "a1:2WL", "2WL isn't in your hand."),
-        (on(SHARED), "a1:AL+AL", "AL is there twice."),
-        (on(SHARED), "a1:CY", "CY shares no suit with 2MK. Pay with Moons and Knots or Aces."),
+        (on(SHARED), "a1:AL+AL", "You've listed AL twice."),
+        (on(SHARED), "a1:CY", "CY doesn't share a suit with 2MK. Pay with Moons and Knots or Aces."),
         (
             table({"a1": "4MS"}, ("7WY PMSL", "CK"), grid="4x8-convert"),
             "a1:7WY",
-            "7WY needs PMSL, which converts it. Pay with Moons and Suns or Aces.",
+            "7WY needs PMSL to convert it. Pay with Moons and Suns or Aces.",
         ),
-        (on(SHARED), "a1:AS", "AS makes 1, 2MK needs 2."),
-        (on(SHARED), "a1:AL+AS", "Write cards in order: a1:AS+AL."),
+        (on(SHARED), "a1:AS", "AS makes 1, but 2MK needs 2."),
+        (on(SHARED), "a1:AL+AS", "Write the cards in order: a1:AS+AL."),
     ],
 )
 def test_refusals_say_what_is_wrong(position: PepperCorn, move: str, sentence: str) -> None:

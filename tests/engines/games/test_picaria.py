@@ -23,7 +23,7 @@ def test_boards(board: str, points: int, edges: int, rows: int) -> None:
 def test_example_1_never_the_pond_first() -> None:
     assert moves(after("picaria")) == set(NETS["13"].points) - {"c3"}
     assert moves(after("picaria", board="9")) == set(NETS["9"].points) - {"c3"}
-    assert refusal(after("picaria"), "c3").startswith("You can't place on the pond, c3.")
+    assert refusal(after("picaria"), "c3").startswith("You can't place a beaver on the pond, c3.")
 
 
 def test_example_2_a_move_onto_the_pond_wins() -> None:
@@ -55,7 +55,7 @@ def test_example_5_a_row_made_by_placing_counts_only_by_option() -> None:
 
 def test_example_6_third_repetition() -> None:
     line = "a1 a3 b4 c1 e3 a5 e3-d2 c1-e1 d2-e3 e1-c1"
-    assert warning(after("picaria", line)) == "Once more and it's a draw."
+    assert warning(after("picaria", line)) == "One more repeat and it's a draw."
     assert scores(after("picaria", f"{line} e3-d2 c1-c3 d2-e3 c3-c1")) == (0.5, 0.5)
 
 

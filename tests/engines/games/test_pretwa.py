@@ -45,37 +45,37 @@ def test_example_3_a_chain_back_to_where_it_began() -> None:
 def test_example_4_a_chain_goes_on_while_it_can() -> None:
     position = stand("pretwa", "c4", "b4 o b1 c6")
     assert moves(position) == {"c4xa4xa1xc1"}
-    assert refusal(position, "c4xa4xa1") == "c4xa4xa1 must go on: c4xa4xa1xc1."
+    assert refusal(position, "c4xa4xa1") == "You have to keep capturing after c4xa4xa1. Try c4xa4xa1xc1."
     assert moves(stand("pretwa", "c4", "b4 o b1 c6", arc_jumps="yes")) == {"c4xa4xa1xc1xc5"}
     told = str(position.describe(0, "c4xa4xa1xc1"))
-    assert told == "Blue jumps c4 via a4 and a1 to c1, captures b4, o and b1."
+    assert told == "Blue jumps from c4 via a4 and a1 to c1 and captures b4, o and b1."
 
 
 @pytest.mark.parametrize("arc_jumps", ["no", "yes"])
 def test_example_5_a_blocked_player_loses(arc_jumps: str) -> None:
     position = stand("pretwa", "a1 b1 c2 c3 c4 c6 b5", "c1", arc_jumps=arc_jumps).play(0, "b5-c5")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green can't step or capture."
+    assert reason(position) == "Green can't move."
 
 
 def test_example_6_the_third_repetition_goes_by_count() -> None:
     level = played(stand("pretwa", "c1", "c4"), f"{ROUND} {ROUND}")
     assert scores(level) == (0.5, 0.5)
-    assert reason(level) == "Same position for the third time: 1 beaver each."
+    assert reason(level) == "The same position came up for the third time (1 beaver each)."
     more = stand("pretwa", "c1 b1", "c4")
-    assert warning(played(more, ROUND)) == ("Once more ends the game.")
+    assert warning(played(more, ROUND)) == ("One more repeat ends the game.")
     won = played(more, f"{ROUND} {ROUND}")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Same position for the third time: 2 beavers to 1."
+    assert reason(won) == "The same position came up for the third time (2 beavers to 1)."
 
 
 def test_sixty_quiet_turns_go_by_count() -> None:
     position = stand("pretwa", "c1", "c4 b4")
     late = type(position).from_json(position.to_json() | {"series": [*range(59), position.series[0]]})
-    assert warning(late) == ("Over in 1 turn without a capture.")
+    assert warning(late) == ("The game ends after 1 more turn without a capture.")
     over = late.play(0, "c1-c2")
     assert scores(over) == (0, 1)
-    assert reason(over) == "60 turns without a capture: 2 beavers to 1."
+    assert reason(over) == "60 turns went by without a capture (2 beavers to 1)."
 
 
 def test_taking_the_last_beaver_wins() -> None:
@@ -93,8 +93,8 @@ def test_a_chain_may_end_where_it_has_captured() -> None:
 
 
 def test_refusals() -> None:
-    assert refusal(after("pretwa", "a4-o"), "a1-b1") == "You must capture: a1xa4."
+    assert refusal(after("pretwa", "a4-o"), "a1-b1") == "You have to capture. Try a1xa4."
     assert refusal(after("pretwa"), "a4-b4").startswith("b4 is taken. Try a4-o.")
-    assert refusal(after("pretwa"), "c3-c4").startswith("c3 can't move now. Try")
-    assert refusal(after("pretwa"), "a1-o").startswith("a1 is Green's")
-    assert refusal(after("pretwa"), "a7-o").startswith("No a7 here. Try")
+    assert refusal(after("pretwa"), "c3-c4").startswith("You can't move from c3 now. Try")
+    assert refusal(after("pretwa"), "a1-o").startswith("The piece on a1 is Green's")
+    assert refusal(after("pretwa"), "a7-o").startswith("There's no a7 on this board. Try")

@@ -31,8 +31,8 @@ def test_example_1_the_start() -> None:
 def test_example_2_captures_are_compulsory() -> None:
     position = after("queah", "d2-c3")
     assert moves(position) == {"b4xd2"}
-    assert refusal(position, "b4-a3") == "You must capture: b4xd2."
-    assert str(position.describe(1, "b4xd2")) == "Green jumps b4 to d2, captures c3."
+    assert refusal(position, "b4-a3") == "You have to capture. Try b4xd2."
+    assert str(position.describe(1, "b4xd2")) == "Green jumps from b4 to d2 and captures c3."
 
 
 def test_example_3_replacing_comes_first_and_is_the_whole_turn() -> None:
@@ -40,8 +40,8 @@ def test_example_3_replacing_comes_first_and_is_the_whole_turn() -> None:
     assert moves(position) == listed("a1 a3 b4 c3 e3 e5")
     assert position.stocks == (6, 6)
     assert position.captured == (1, 0)
-    assert refusal(position, "c1xe3").startswith("Place first: ")
-    assert str(position.describe(0, "a1")) == "Blue puts a beaver on a1."
+    assert refusal(position, "c1xe3").startswith("You have to place a piece first. Try ")
+    assert str(position.describe(0, "a1")) == "Blue places a beaver on a1."
     position = position.play(0, "a1")
     assert position.stocks == (5, 6)
     assert position.actors == (1,)
@@ -68,16 +68,16 @@ def test_example_5_capturing_all_wins_unless_there_is_a_reserve() -> None:
 def test_example_6_a_blocked_player_loses() -> None:
     position = board("c3 c1", "a1").play(0, "c1-b2")
     assert scores(position) == (1, 0)
-    assert reason(position) == "Green can't step or capture."
+    assert reason(position) == "Green can't move."
 
 
 def test_example_7_third_repetition() -> None:
     position = played(board("a1", "e5"), ROUND)
     assert position.outcome is None
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     position = played(position, ROUND)
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "Same position for the third time: a draw."
+    assert reason(position) == "The same position came up for the third time."
 
 
 def test_example_8_a_turn_ends_where_nothing_can_move_after_a_replacement() -> None:
@@ -108,6 +108,6 @@ def test_a_hundred_turns_without_a_capture_or_a_replacement() -> None:
     position = board("a1", "e5")
     series = [*range(1, 99), *position.series]
     position = position.from_json(position.to_json() | {"series": series})
-    assert warning(position) == "A draw in 2 turns without a capture or a replacement."
+    assert warning(position) == "It's a draw after 2 more turns without a capture or a replacement."
     position = played(position, "a1-b2 e5-d4")
     assert scores(position) == (0.5, 0.5)

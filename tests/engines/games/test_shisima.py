@@ -33,7 +33,7 @@ def test_example_1_moves_at_the_start() -> None:
 def test_example_2_the_stump_is_taken() -> None:
     position = after("shisima", "r5-c")
     assert moves(position) == listed("r2-r3 r8-r7")
-    assert refusal(position, "r1-c").startswith("r1 can't move now. Try")
+    assert refusal(position, "r1-c").startswith("You can't move from r1 now. Try")
 
 
 def test_example_3_a_row_through_the_stump_wins() -> None:
@@ -49,7 +49,7 @@ def test_example_4_the_last_move_before_a_win() -> None:
 
 
 def test_example_5_the_start_for_the_third_time() -> None:
-    assert warning(after("shisima", ROUND)) == "Once more and it's a draw."
+    assert warning(after("shisima", ROUND)) == "One more repeat and it's a draw."
     assert scores(after("shisima", f"{ROUND} {ROUND}")) == (0.5, 0.5)
 
 
@@ -61,6 +61,6 @@ def test_three_side_by_side_on_the_bank_are_no_row() -> None:
 
 def test_refusals() -> None:
     assert refusal(after("shisima"), "r4-r2").startswith("r2 is taken. Try r4-")
-    assert refusal(after("shisima"), "r4-r7").startswith("r4 can't reach r7. Try r4-")
+    assert refusal(after("shisima"), "r4-r7").startswith("You can't get from r4 to r7. Try r4-")
     assert refusal(after("shisima"), "r3-c").startswith("r3 is empty. Try")
-    assert refusal(after("shisima"), "r3").startswith("You can't place now. Try")
+    assert refusal(after("shisima"), "r3").startswith("You can't place a piece now. Try")

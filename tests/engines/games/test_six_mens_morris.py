@@ -26,7 +26,7 @@ def test_example_1_taking_is_a_right_or_a_duty() -> None:
     assert of(position, "e1") == listed("e1 e1/a5 e1/c5")
     must = after(SLUG, "a1 a5 c1 c5", removal="must")
     assert of(must, "e1") == listed("e1/a5 e1/c5")
-    assert refusal(must, "e1") == "Say what e1 takes: e1/a5 and e1/c5."
+    assert refusal(must, "e1") == "Say which piece e1 takes. Try e1/a5 or e1/c5."
     spared = position.play(0, "e1")
     assert points(spared, 1) == listed("a5 c5")
 
@@ -40,14 +40,14 @@ def test_example_2_all_in_mills_can_be_taken() -> None:
 def test_example_3_mills_protect() -> None:
     position = after(SLUG, "a1 b2 c1 c2 a3 d2/a3 e3 b4")
     assert of(position, "e1") == listed("e1 e1/b4")
-    assert refusal(position, "e1/c2") == "e1/c2 can't take that. Try e1/b4."
+    assert refusal(position, "e1/c2") == "You can't take that piece. Try e1/b4."
 
 
 def test_example_4_two_mills_take_one() -> None:
     position = after(SLUG, "a1 b2 c1 d4 e3 b4 e5 a5")
     assert of(position, "e1") == listed("e1 e1/a5 e1/b2 e1/b4 e1/d4")
     told = str(position.describe(0, "e1/a5"))
-    assert told == "Blue places on e1, closes a1-c1-e1 and e1-e3-e5, takes a5."
+    assert told == "Blue places a beaver on e1, closes a1-c1-e1 and e1-e3-e5 and takes a5."
 
 
 def test_example_5_a_blocked_player_loses() -> None:
@@ -63,14 +63,14 @@ def test_example_6_three_fly() -> None:
     assert len(moves(position)) == 30
     lost = played(position, "a1-a5 c2-b4/a5")
     assert scores(lost) == (0, 1)
-    assert reason(lost) == "Blue has two beavers left."
+    assert reason(lost) == "Blue is down to two beavers."
     grounded = after(SLUG, THREE_EACH, flying="no")
     assert moves(grounded) == listed("a1-a3 e1-e3")
 
 
 def test_example_7_third_repetition_since_the_last_placing() -> None:
     line = "b2 a1 e3 c4 d4 d2 e1 c2 e5/c2 d3 c1 b3 c1-c2 b3-b4 c2-c1 b4-b3"
-    assert warning(after(SLUG, line)) == "Once more and it's a draw."
+    assert warning(after(SLUG, line)) == "One more repeat and it's a draw."
     assert scores(after(SLUG, f"{line} b2-c2 c4-b4 c2-b2 b4-c4")) == (0.5, 0.5)
 
 
@@ -107,23 +107,23 @@ def test_only_those_with_three_fly() -> None:
 
 def test_nothing_is_taken_without_a_mill() -> None:
     position = after(SLUG, "a1 a5")
-    assert refusal(position, "c1/a5") == "c1 closes no mill."
+    assert refusal(position, "c1/a5") == "c1 doesn't close a mill."
 
 
 def test_quiet_turns_are_announced() -> None:
     position = stand(SLUG, "a1 c1 d2 e3", "a5 c5 d4 b4", stocks=[0, 0])
     late = type(position).from_json(position.to_json() | {"series": [*range(99), position.series[0]]})
-    assert warning(late) == "A draw in 1 turn without a placing or a removal."
+    assert warning(late) == "It's a draw after 1 more turn without placing or taking a beaver."
     drawn = late.play(0, "a1-a3")
-    assert reason(drawn) == "100 turns without a placing or a removal: a draw."
+    assert reason(drawn) == "100 turns went by without placing or taking a beaver."
     assert late.play(0, "e3-e1/d4").outcome is None
 
 
 def test_descriptions() -> None:
     position = after(SLUG, "a1 a5 c1 c5")
-    assert str(position.describe(0, "e1")) == "Blue places on e1, closes a1-c1-e1."
+    assert str(position.describe(0, "e1")) == "Blue places a beaver on e1 and closes a1-c1-e1."
     assert str(position.describe(0, "b2")) == "Blue places a beaver on b2."
     late = stand(SLUG, "a1 c1 e3 b2", "a5 c5 d4 b4", stocks=[0, 0])
-    assert str(late.describe(0, "e3-e1/d4")) == "Blue moves e3 to e1, closes a1-c1-e1, takes d4."
-    assert str(late.describe(0, "e3-e1")) == "Blue moves e3 to e1, closes a1-c1-e1."
+    assert str(late.describe(0, "e3-e1/d4")) == "Blue moves e3 to e1, closes a1-c1-e1 and takes d4."
+    assert str(late.describe(0, "e3-e1")) == "Blue moves e3 to e1 and closes a1-c1-e1."
     assert str(late.describe(0, "e3-d3")) == "Blue moves e3 to d3."

@@ -47,10 +47,10 @@ def test_example_5_two_rows_that_stand_win_nothing() -> None:
 
 def test_example_6_third_repetition() -> None:
     position = after("tsoro", f"a1 b1 c1 b2 b3 a2 {ROUND}")
-    assert warning(position) == "Once more and it's a draw."
+    assert warning(position) == "One more repeat and it's a draw."
     position = after("tsoro", f"a1 b1 c1 b2 b3 a2 {ROUND} {ROUND}")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "Same position for the third time: a draw."
+    assert reason(position) == "The same position came up for the third time."
     assert warning(position) == ""
 
 
@@ -62,18 +62,18 @@ def test_a_row_of_the_third_drop_wins_once_it_is_broken_and_made_by_a_move() -> 
 
 def test_describe_names_what_is_jumped_over() -> None:
     position = after("tsoro", PLACED)
-    assert str(position.describe(0, "a2-c2")) == "Blue jumps a2 over b2 to c2."
+    assert str(position.describe(0, "a2-c2")) == "Blue jumps from a2 over b2 to c2."
     assert str(position.describe(0, "c1-c2")) == "Blue moves c1 to c2."
     assert str(after("tsoro").describe(0, "b2")) == "Blue places a beaver on b2."
 
 
 def test_refusals() -> None:
     assert refusal(after("tsoro", "b2"), "b2").startswith("b2 is taken. Try")
-    assert refusal(after("tsoro", "b2 a1"), "b2-b1").startswith("Place first: ")
+    assert refusal(after("tsoro", "b2 a1"), "b2-b1").startswith("You have to place a piece first. Try ")
     position = after("tsoro", PLACED)
-    assert refusal(position, "c2").startswith("You can't place now. Try")
-    assert refusal(position, "b1-c2").startswith("b1 is Green's. Try")
+    assert refusal(position, "c2").startswith("You can't place a piece now. Try")
+    assert refusal(position, "b1-c2").startswith("The piece on b1 is Green's. Try")
     assert refusal(position, "a2-b2") == "b2 is taken. Try a2-c2."
-    assert refusal(position, "z9-c2").startswith("No z9 here. Try")
-    assert refusal(position, "jump!").startswith("jump! isn't a move: write one point (b2) or two")
+    assert refusal(position, "z9-c2").startswith("There's no z9 on this board. Try")
+    assert refusal(position, "jump!").startswith("jump! isn't a move. To play, write one point (b2) or two")
     assert refusal(position, "pass").startswith("You can't pass now. Try")

@@ -51,7 +51,7 @@ def test_example_3_the_third_six_ends_the_turn() -> None:
     after = position.play(CHANCE, "roll:6")
     assert waits_for_roll_of(after) == 1
     assert after.beavers == position.beavers
-    assert told(position, "roll:6") == "Blue rolls a third six: the turn is over."
+    assert told(position, "roll:6") == "Blue rolls a third six, and the turn is over."
 
 
 def test_example_4_single_beavers_bar_the_way() -> None:
@@ -99,7 +99,7 @@ def test_example_9_a_block_goes_home() -> None:
     assert moves(position) == {"a4-home", "a4=home"}
     won = position.play(0, "a4=home")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Blue has all four beavers home."
+    assert reason(won) == "Blue got all four beavers home."
     assert waits_for_roll_of(position.play(0, "a4-home")) == 1
 
 
@@ -116,11 +116,9 @@ def test_example_11_a_shared_highest_roll_is_rolled_again() -> None:
     assert waits_for_roll_of(position) == 2
     assert moves(position.play(CHANCE, "roll:6")) == {"t27"}
     assert told(start, "roll:4-4-1") == (
-        "The dice show 4 for Blue, 4 for Orange and 1 for Green: all roll again."
+        "Blue rolls 4, Orange rolls 4 and Green rolls 1. It's a tie, so everyone rolls again."
     )
-    assert (
-        told(start, "roll:4-1-5") == "The dice show 4 for Blue, 1 for Orange and 5 for Green: Green begins."
-    )
+    assert told(start, "roll:4-1-5") == "Blue rolls 4, Orange rolls 1 and Green rolls 5. Green goes first."
 
 
 # Rulings and options.
@@ -190,11 +188,11 @@ def test_where_beavers_are_and_where_they_go() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "roll", "move", "sentence"),
     [
-        (POND, POND, 6, "t1", "Blue lets a beaver in on t1."),
+        (POND, POND, 6, "t1", "Blue enters on t1."),
         ((P, P, P, 3), POND, 2, "t4-t6", "Blue moves t4 to t6."),
-        ((P, P, 3, 3), POND, 2, "t4=t6", "Blue moves the block on t4 to t6."),
-        ((P, P, P, 54), POND, 2, "a4-home", "Blue brings a4 home."),
-        ((P, P, 54, 54), POND, 2, "a4=home", "Blue brings the block on a4 home."),
+        ((P, P, 3, 3), POND, 2, "t4=t6", "Blue moves the block from t4 to t6."),
+        ((P, P, P, 54), POND, 2, "a4-home", "Blue brings a beaver home from a4."),
+        ((P, P, 54, 54), POND, 2, "a4=home", "Blue brings the block home from a4."),
         ((3, 4, 5, 6), POND, 6, "t4-t10", "Blue moves t4 to t10 and rolls again."),
         (
             (10, P, P, P),
@@ -208,7 +206,7 @@ def test_where_beavers_are_and_where_they_go() -> None:
             (40, 40, P, P),
             6,
             "t9=t15",
-            "Blue moves the block on t9 to t15, sends Orange's block back and rolls again.",
+            "Blue moves the block from t9 to t15, sends Orange's block back and rolls again.",
         ),
         (POND, POND, 3, "pass", "Blue passes."),
     ],
@@ -220,7 +218,7 @@ def test_moves_are_told(
 
 
 def test_rolls_are_told() -> None:
-    assert told(stand(POND, POND), "roll:3") == "Blue rolls 3: nothing can move."
+    assert told(stand(POND, POND), "roll:3") == "Blue rolls 3 and can't move."
     assert told(stand(POND, POND), "roll:6") == "Blue rolls 6."
     assert told(stand((P, P, P, 3), POND), "roll:3") == "Blue rolls 3."
 
@@ -232,13 +230,14 @@ def test_rolls_are_told() -> None:
         (4, "t30-t34", "You don't have a beaver on t30. Try"),
         (4, "t11=t15", "You don't have a block on t11. Try"),
         (4, "t11-t16", "Use the whole 4. Try"),
-        (6, "t11-t17", "t16 is in the way. Try"),
-        (5, "t11-t16", "Only a block can take the block on t16. Try"),
+        (6, "t11-t17", "A beaver on t16 is in the way. Try"),
+        (5, "t11-t16", "Only a block can land on the block on t16. Try"),
         (4, "t17-t21", "t21 is full. Try"),
         (
             4,
             "hello",
-            "hello isn't possible now: write an entry (t1), a move (t1-t7) or a block's (t1=t7). Try",
+            "You can't play hello now. To play, write where you enter (t1), a move (t1-t7) or a block's move "
+            "(t1=t7). Try",
         ),
         (4, "pass", "You can't pass now. Try"),
     ],
@@ -249,9 +248,9 @@ def test_refusals_say_what_is_wrong(roll: int, move: str, sentence: str) -> None
 
 
 def test_more_refusals() -> None:
-    assert refusal(at(SLUG, "roll:3", first="seat0"), "t1") == "You can only pass now."
+    assert refusal(at(SLUG, "roll:3", first="seat0"), "t1") == "Your only move now is to pass."
     assert refusal(stand((1, 2, 3, 4), POND, moves="roll:6"), "t1").startswith("Your pond is empty. Try")
-    assert refusal(at(SLUG), "roll:1").startswith("2 dice can't show roll:1. Write")
+    assert refusal(at(SLUG), "roll:1").startswith("roll:1 isn't possible with 2 dice. Write")
 
 
 # Leaving.
@@ -267,7 +266,7 @@ def test_the_opening_roll_goes_on_without_a_leaver() -> None:
     start = at(SLUG, seats=4).without(0)
     assert start.roller is None
     assert waits_for_roll_of(start.play(CHANCE, "roll:2-1-6")) == 3
-    assert refusal(start, "roll:2-1-6-1").startswith("3 dice can't show roll:2-1-6-1. Write")
+    assert refusal(start, "roll:2-1-6-1").startswith("roll:2-1-6-1 isn't possible with 3 dice. Write")
 
 
 def test_a_leaver_is_last_though_it_was_ahead() -> None:

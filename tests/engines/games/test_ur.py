@@ -119,12 +119,12 @@ def test_a_possible_move_must_be_made() -> None:
 
 def test_the_end() -> None:
     position = stand((14, 15, 15, 15, 15, 15, 15), (3,), "roll:4-5")
-    assert told(position, "g1-off") == "Green brings the last beaver off."
+    assert told(position, "g1-off") == "Green gets the last beaver off."
     over = position.play(0, "g1-off")
     assert over.borne_off == (7, 0)
     assert scores(over) == (1, 0)
     assert over.outcome.points is None
-    assert reason(over) == "Green has all seven beavers off."
+    assert reason(over) == "Green got all seven beavers off."
 
 
 def test_the_last_beaver_may_leave_from_a_frog_without_a_choice() -> None:
@@ -184,13 +184,13 @@ def test_where_squares_lie() -> None:
 @pytest.mark.parametrize(
     ("position", "roll", "sentence"),
     [
-        (at(SLUG), "roll:6-2", "Green rolls 6, Blue 2: Green begins."),
-        (at(SLUG), "roll:2-6", "Blue rolls 6, Green 2: Blue begins."),
-        (at(SLUG), "roll:4-4", "Both roll 4 and roll again."),
-        (start(), "roll:2-5", "Green rolls 2 and 5, 3 steps."),
-        (start(), "roll:1-2", "Green rolls 1 and 2, 1 step."),
-        (start(), "roll:3-3", "Green rolls 3 and 3: no step."),
-        (stand((13,) + 6 * (15,), ()), "roll:1-6", "Green rolls 1 and 6, 5 steps: nothing can move."),
+        (at(SLUG), "roll:6-2", "Green rolls 6 and Blue rolls 2. Green goes first."),
+        (at(SLUG), "roll:2-6", "Blue rolls 6 and Green rolls 2. Blue goes first."),
+        (at(SLUG), "roll:4-4", "Both roll 4, so they roll again."),
+        (start(), "roll:2-5", "Green rolls 2 and 5 for 3 steps."),
+        (start(), "roll:1-2", "Green rolls 1 and 2 for 1 step."),
+        (start(), "roll:3-3", "Green rolls 3 and 3, so nothing moves."),
+        (stand((13,) + 6 * (15,), ()), "roll:1-6", "Green rolls 1 and 6 but can't move 5 steps."),
     ],
 )
 def test_rolls_in_words(position: Ur, roll: str, sentence: str) -> None:
@@ -204,7 +204,7 @@ def test_rolls_in_words(position: Ur, roll: str, sentence: str) -> None:
         (start("roll:1-2"), "d1", "Green enters on d1."),
         (start("roll:1-5"), "a1", "Green enters on a1, safe on the frog."),
         (stand((2,), (), "roll:1-3"), "c1-a1", "Green moves c1 to a1, safe on the frog."),
-        (stand((12, 15), (), "roll:1-4"), "h2-off", "Green brings a beaver off. 5 are left."),
+        (stand((12, 15), (), "roll:1-4"), "h2-off", "Green gets a beaver off. 5 are left."),
         (start("roll:1-5 a1", frog="again"), "stay", "Green stays on the frog."),
         (start("roll:1-5 a1", frog="again"), "throw", "Green rolls again."),
     ],
@@ -216,8 +216,8 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (start("roll:1-4"), "d1", "With 3, you enter on b1."),
-        (stand((1,), (), "roll:1-4"), "d1-b1", "With 3, d1 goes to a1."),
+        (start("roll:1-4"), "d1", "A 3 lets you enter on b1."),
+        (stand((1,), (), "roll:1-4"), "d1-b1", "A 3 takes d1 to a1."),
         (
             stand((1, 2), (), "roll:1-2"),
             "d1-c1",
@@ -226,20 +226,20 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
         (
             stand((1, 14), (), "roll:1-4"),
             "g1-off",
-            "g1 needs an exact roll to leave. Try b1 and d1-a1.",
+            "g1 needs an exact roll to leave. Try b1 or d1-a1.",
         ),
-        (stand((1, 12), (), "roll:1-4"), "h2-h1", "With 3, h2 leaves: h2-off."),
+        (stand((1, 12), (), "roll:1-4"), "h2-h1", "A 3 takes h2 off the board. Write h2-off."),
         (
             stand((1,), (2,), "roll:1-4"),
             "c3-b3",
-            "c3 is Blue's. Try",
+            "The piece on c3 is Blue's. Try",
         ),
-        (stand((1,), (), "roll:1-4"), "e1-f1", "No e1 here. Try"),
+        (stand((1,), (), "roll:1-4"), "e1-f1", "There's no e1 on this board. Try"),
         (stand((1,), (), "roll:1-4"), "b2-c2", "b2 is empty. Try"),
-        (start("roll:3-3"), "d1", "Nothing moves with 0. Pass."),
+        (start("roll:3-3"), "d1", "You can't move with 0. Pass."),
         (start("roll:1-5 a1", frog="again"), "a1-d2", "You're on a frog. Write stay or throw."),
-        (start("roll:1-4"), "hello", "hello isn't a move: write one square (b1), two (d1-a1)"),
-        (start(), "roll:5-2", "2 dice can't show roll:5-2. Write"),
+        (start("roll:1-4"), "hello", "hello isn't a move. To play, write one square (b1), two (d1-a1)"),
+        (start(), "roll:5-2", "roll:5-2 isn't possible with 2 dice. Write"),
     ],
 )
 def test_refusals_say_what_is_wrong(position: Ur, move: str, sentence: str) -> None:

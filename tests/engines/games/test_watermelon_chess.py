@@ -38,7 +38,7 @@ def test_example_2_one_beaver_shut_in(capture: str) -> None:
     assert position.outcome is None
     won = stand(SLUG, "o12 o2 i1", "o1 o7 i3", capture=capture).play(0, "i1-m1")
     assert scores(won) == (1, 0)
-    assert reason(won) == "Blue captured 4."
+    assert reason(won) == "Blue captured 4 beavers."
 
 
 @pytest.mark.parametrize(("capture", "left"), [("blocked", "o2 o7 i3"), ("surrounded", ""), ("group", "")])
@@ -54,7 +54,7 @@ def test_example_4_several_at_once() -> None:
     one = shut_in("blocked", "one")
     assert {move for move in moves(one) if move.startswith("i1-m1")} == listed("i1-m1/o1 i1-m1/o2")
     assert points(one.play(0, "i1-m1/o2"), 1) == listed("o1 o7 i3")
-    assert refusal(one, "i1-m1") == "Say what i1-m1 takes: i1-m1/o1 and i1-m1/o2."
+    assert refusal(one, "i1-m1") == "Say which piece i1-m1 takes. Try i1-m1/o1 or i1-m1/o2."
     group = shut_in("group", "one")
     assert {move for move in moves(group) if move.startswith("i1-m1")} == {"i1-m1"}
 
@@ -67,7 +67,7 @@ def test_example_5_only_the_side_that_moves_captures() -> None:
 
 def test_example_6_third_repetition() -> None:
     position = stand(SLUG, "o6 o7 o8", "o12 o1 o2")
-    assert warning(played(position, ROUND)) == "Once more and it's a draw."
+    assert warning(played(position, ROUND)) == "One more repeat and it's a draw."
     assert scores(played(position, f"{ROUND} {ROUND}")) == (0.5, 0.5)
 
 
@@ -89,8 +89,8 @@ def test_a_player_who_cannot_move_loses() -> None:
 def test_quiet_turns_make_a_draw() -> None:
     position = stand(SLUG, "o6 o7 o8", "o12 o1 o2")
     late = type(position).from_json(position.to_json() | {"series": [*range(99), position.series[0]]})
-    assert warning(late) == "A draw in 1 turn without a capture."
-    assert reason(late.play(0, "o7-m3")) == "100 turns without a capture: a draw."
+    assert warning(late) == "It's a draw after 1 more turn without a capture."
+    assert reason(late.play(0, "o7-m3")) == "100 turns went by without a capture."
 
 
 def test_descriptions() -> None:
@@ -103,4 +103,4 @@ def test_descriptions() -> None:
 
 def test_refusals() -> None:
     assert refusal(after(SLUG), "m3-o7").startswith("o7 is taken. Try m3-i3.")
-    assert refusal(after(SLUG), "m3-c").startswith("m3 can't reach c. Try m3-i3.")
+    assert refusal(after(SLUG), "m3-c").startswith("You can't get from m3 to c. Try m3-i3.")

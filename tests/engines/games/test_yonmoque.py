@@ -119,7 +119,7 @@ def test_example_9_third_repetition() -> None:
     assert before.outcome is None
     position = before.play(1, "e4-e5")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "Same position for the third time: a draw."
+    assert reason(position) == "The same position came up for the third time."
 
 
 def test_example_10_shut_in() -> None:
@@ -212,7 +212,7 @@ def test_quiet_turns_make_a_draw_and_replacing_starts_them_anew() -> None:
     quiet = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1)
     position = quiet.play(0, "a1-a2")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "100 turns without a placing or a replacement: a draw."
+    assert reason(position) == "100 turns went by without a beaver being placed or replaced."
     assert board("a1 d1 e5", "b1 e4", quiet=QUIET_TURNS - 1).play(0, "d1-c1").quiet == 0
     lost = board("b2 e5", "a1 c1 e1", quiet=QUIET_TURNS - 1).play(0, "b2-b1")
     assert (lost.quiet, lost.outcome) == (0, None)
@@ -226,10 +226,10 @@ def test_draws_are_announced() -> None:
 
     assert warning(after("a1 e5 a1-a2 e5-e4")) == ""
     twice = after("a1 e5 a1-a2 e5-e4 a2-a1 e4-e5 a1-a2")
-    assert warning(twice) == "Once more and it's a draw."
+    assert warning(twice) == "One more repeat and it's a draw."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 11)) == ""
     late = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 10)
-    assert warning(late) == "A draw in 10 turns without a placing or a replacement."
+    assert warning(late) == "It's a draw after 10 more turns without a beaver being placed or replaced."
     assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1).play(0, "a1-a2")) == ""
 
 
@@ -258,7 +258,7 @@ def test_describe_names_what_is_replaced() -> None:
     assert str(position.describe(0, "d1-c1")) == "Blue moves d1 to c1 and replaces b1."
     assert str(position.describe(0, "d1-e1")) == "Blue moves d1 to e1."
     trap = after("b2 a1 e5 c1")
-    assert str(trap.describe(0, "b2-b1")) == "Blue moves b2 to b1, into a trap, and loses b1."
+    assert str(trap.describe(0, "b2-b1")) == "Blue moves b2 to b1 into a trap and loses b1."
     # b1-b2 takes b3 (b4 is Blue's); the run a2-b2 is open, but on the diagonal b2 stands between a1 and c3.
     both = board("b1 b4 e5", "b3 a1 c3").describe(0, "b1-b2")
     assert str(both) == "Blue moves b1 to b2, replaces b3, but loses b2."
@@ -274,18 +274,18 @@ def test_several_rows_are_all_named() -> None:
     ("actor", "move", "sentence"),
     [
         (1, "c3", "It's not Green's turn. Waiting for Blue."),
-        (-1, "roll:1", "Nothing to roll or deal. Waiting for Blue."),
-        (2, "c3", "No seat 2. Seats are 0 to 1."),
+        (-1, "roll:1", "There's nothing to roll or deal. Waiting for Blue."),
+        (2, "c3", "There's no seat 2. Seats are 0 to 1."),
         (0, "a1", "a1 is taken. Try"),
-        (0, "f9", "No f9 here. Try"),
-        (0, "b1-a2", "b1 is Green's. Try"),
+        (0, "f9", "There's no f9 on this board. Try"),
+        (0, "b1-a2", "The piece on b1 is Green's. Try"),
         (0, "c3-c4", "c3 is empty. Try"),
-        (0, "d1-b3", "d1 can't reach b3. Try d1-c1, d1-e1, d1-d2 and d1-e2."),
-        (0, "d1-c2", "c2 is taken. Try d1-c1, d1-e1, d1-d2 and d1-e2."),
+        (0, "d1-b3", "You can't get from d1 to b3. Try d1-c1, d1-e1, d1-d2 or d1-e2."),
+        (0, "d1-c2", "c2 is taken. Try d1-c1, d1-e1, d1-d2 or d1-e2."),
         (
             0,
             "d1 c1",
-            "d1 c1 isn't a move: write one point (c3) or two (b2-c3). Try d1-c1",
+            "d1 c1 isn't a move. To play, write one square (c3) or two (b2-c3). Try d1-c1",
         ),
     ],
 )
@@ -295,10 +295,10 @@ def test_refusals_say_what_is_wrong(actor: int, move: str, sentence: str) -> Non
 
 def test_refusals_of_the_later_game() -> None:
     full = after("c3 c5 a2 b5 e1 d5 d2 c2 e4 d3 c4 a5")
-    assert refusal(full, 0, "a1").startswith("You can't place now. Try a2-")
+    assert refusal(full, 0, "a1").startswith("You can't place a piece now. Try a2-")
     over = after("a1 b1 d2 c1 d3 b3 d2-d1")
     assert refusal(over, 1, "e5") == "The game is over."
-    assert refusal(board("a1 c3", "a2 b1 b2"), 0, "a1-c1").startswith("a1 can't move now. Try")
+    assert refusal(board("a1 c3", "a2 b1 b2"), 0, "a1-c1").startswith("You can't move from a1 now. Try")
 
 
 @pytest.mark.parametrize("self_trap", ["replaced", "safe"])

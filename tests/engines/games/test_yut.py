@@ -109,7 +109,7 @@ def test_example_8_partners_share_their_beavers() -> None:
 def test_example_9_places_of_three() -> None:
     position = stand("off", "off off r20", "", values="1", moves="r20-off", seat=1)
     assert scores(position) == (0.5, 1, 0)
-    assert reason(position) == "Orange bore off all beavers."
+    assert reason(position) == "Orange got all their beavers off."
 
 
 # Rulings and options.
@@ -152,14 +152,14 @@ def test_a_six_may_keep_what_was_rolled() -> None:
 
 def test_a_six_loses_the_rolls_still_due() -> None:
     position = stand("r1 r1", "r3 r5", values="2 4", moves="r1-r3 r1-r5")
-    assert told(position, "roll:6") == "Blue rolls 6: the turn is over (lost: 1 roll still due)."
+    assert told(position, "roll:6") == "Blue rolls 6 and loses 1 roll still to come. The turn is over."
     assert waits_for_roll_of(position.play(CHANCE, "roll:6")) == 1
 
 
 def test_partners_win_together() -> None:
     position = stand("off off off r20", "r3", seats=4, values="1", moves="r20-off", seat=2)
     assert scores(position) == (1, 0, 1, 0)
-    assert reason(position) == "Blue and Green bore off all beavers."
+    assert reason(position) == "Blue and Green got all their beavers off."
 
 
 def test_a_route_knows_its_cells() -> None:
@@ -175,11 +175,11 @@ def test_a_route_knows_its_cells() -> None:
 @pytest.mark.parametrize(
     ("values", "move", "sentence"),
     [
-        ("4", "r4", "Blue enters a beaver on r4."),
-        ("4", "r5-r9", "Blue moves r5 to r9, captures 2 and earns a roll."),
-        ("1", "r7=r8", "Blue moves all 2 beavers on r7 to r8."),
-        ("1", "r5-w1", "Blue turns in from r5 to w1 with 1."),
-        ("1", "r20-off", "Blue bears off 1 beaver from r20."),
+        ("4", "r4", "Blue enters on r4."),
+        ("4", "r5-r9", "Blue moves r5 to r9, captures 2 and earns another roll."),
+        ("1", "r7=r8", "Blue moves all 2 beavers from r7 to r8."),
+        ("1", "r5-w1", "Blue turns in from r5 to w1."),
+        ("1", "r20-off", "Blue gets a beaver off from r20."),
     ],
 )
 def test_moves_are_told(values: str, move: str, sentence: str) -> None:
@@ -190,24 +190,25 @@ def test_moves_are_told(values: str, move: str, sentence: str) -> None:
 def test_rolls_are_told() -> None:
     assert told(at(SLUG), "roll:2") == "Blue rolls 2."
     assert told(at(SLUG), "roll:4") == "Blue rolls 4, keeps it and rolls again."
-    assert told(at(SLUG), "roll:6") == "Blue rolls 6: the turn is over."
-    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4."
-    assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6: the turn is over (lost: the kept 4)."
+    assert told(at(SLUG), "roll:6") == "Blue rolls 6, and the turn is over."
+    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4 to use."
+    assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6 and loses the 4 kept so far. The turn is over."
     mild = at(SLUG, "roll:4", six="keeps")
-    assert told(mild, "roll:6") == "Blue rolls 6 for nothing and has 4."
-    assert told(at(SLUG, six="keeps"), "roll:6") == "Blue rolls 6 for nothing."
+    assert told(mild, "roll:6") == "Blue rolls 6 and stops with 4 to use."
+    assert told(at(SLUG, six="keeps"), "roll:6") == "Blue rolls 6, so nothing moves."
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("r3", "No beaver is left to enter. Try "),
+        ("r3", "You have no beavers left to bring in. Try "),
         ("r1-r3", "You don't have a beaver on r1. Try"),
-        ("r5=r7", "Only one is on r5. Try"),
+        ("r5=r7", "There's only one on r5. Try"),
         ("r5-r8", "Your rolls are 2. Try"),
         (
             "r5-a1",
-            "r5-a1 isn't possible now: write one cell (r3), two (r5-w2, all: r7=r9) or off (r18-off). Try",
+            "You can't play r5-a1 now. To play, write one space (r3), two (r5-w2, or r7=r9 to move "
+            "all) or off (r18-off). Try",
         ),
         ("pass", "You can't pass now. Try"),
     ],
@@ -241,7 +242,7 @@ def test_a_side_left_alone_has_won() -> None:
     position = at(SLUG, seats=4).without(1).without(2).without(3)
     assert position.actors == ()
     assert scores(position) == (1, 0, 0, 0)
-    assert reason(position) == "The others left."
+    assert reason(position) == "Everyone else left."
 
 
 def test_with_three_seats_a_leavers_beavers_come_off() -> None:

@@ -55,7 +55,7 @@ def test_nothing_glows_where_nothing_is_to_be_picked_up() -> None:
 def test_a_compulsory_capture_glows_strongly_and_is_told() -> None:
     (light,) = lights(scene_of(CHAIN))
     assert light.strong
-    assert "Blue must capture, with a1." in str(alt(CHAIN))
+    assert "Blue has to capture with a1." in str(alt(CHAIN))
     free = set_up(GAMES["kolowis"], "a1 b5", "b2 b3 c4", jumps="huff")
     assert len(lights(scene_of(free))) == 2
     assert not any(light.strong for light in lights(scene_of(free)))
@@ -116,7 +116,7 @@ def test_a_threatened_four_is_marked_until_it_is_parried() -> None:
     threat = "a1 b1 d2 c1 d3 b3 a2"
     view = played(GAMES["yonmoque"], threat)
     assert [thing for thing in scene_of(view).things if isinstance(thing, s.Danger)]
-    assert "Blue threatens four in a row, moving to d1." in str(alt(view))
+    assert "Blue threatens four in a row by moving to d1." in str(alt(view))
     parried = played(GAMES["yonmoque"], f"{threat} d1")
     assert "threatens" not in str(alt(parried))
     assert not [thing for thing in scene_of(parried).things if isinstance(thing, s.Danger)]
@@ -126,7 +126,7 @@ def test_a_standing_mill_has_a_band_and_words() -> None:
     view = played(GAMES["six-mens-morris"], MORRIS)
     (band,) = (thing for thing in scene_of(view).things if isinstance(thing, s.Band))
     assert (band.side, band.dotted) == ("blue", False)
-    assert "In mills, Blue: e1, e3 and e5." in str(alt(view))
+    assert "Blue's beavers in mills: e1, e3 and e5." in str(alt(view))
 
 
 def test_cards_of_no_use_step_back_and_are_named() -> None:
@@ -147,7 +147,7 @@ def test_cards_of_no_use_step_back_and_are_named() -> None:
                     for card in way.cards
                 }
                 assert not useful & {own.position.hand(seat)[place] for place in idle}
-                assert "Of no use now: " in str(alt_hand(own))
+                assert "Not playable now: " in str(alt_hand(own))
                 return
     raise AssertionError("no hand with cards of no use came up")
 

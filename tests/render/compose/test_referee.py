@@ -34,7 +34,7 @@ def test_a_position_that_stands_twice_is_told() -> None:
         if view.position.warning is not None
     )
     assert _emblems(scene_of(view).panels) == [(REPEATED, "2")]
-    assert "Once more and it's a draw" in str(alt(view))
+    assert "One more repeat and it's a draw" in str(alt(view))
 
 
 def test_turns_left_are_counted_before_they_are_announced() -> None:
@@ -47,7 +47,7 @@ def test_turns_left_are_counted_before_they_are_announced() -> None:
         and getattr(view.position, "times_stood", 0) == 1
     )
     assert (QUIET, "15") in _emblems(scene_of(view).panels)
-    assert "15 turns are left before the limit." in str(alt(view))
+    assert "15 turns left before the limit." in str(alt(view))
 
 
 def test_a_vulture_that_must_leap_is_told() -> None:

@@ -97,7 +97,7 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
     for panel in (divided, dividing):
         assert [fan.codes for fan in of(s.Fan, panel.things)] == [(s.BACK,) * 6]
     said = [str(words.text) for panel in (divided, dividing) for words in of(s.Label, panel.things)]
-    assert said == ["has divided", "divides"]
+    assert said == ["ready", "dividing"]
 
 
 def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
@@ -136,4 +136,4 @@ def test_words_tell_every_card_by_row() -> None:
     said = str(alt(STATES["down"]))
     assert "2: ? ? 8YK ? ? ? ? ?;" in said
     assert "1: 2MK 9MS – 6LK 3LY CS 7WY 4YK;" in said
-    assert "Blue reaches a1 b1 d1 e1 f1 g1 h1 c2." in said
+    assert "Blue can reach a1 b1 d1 e1 f1 g1 h1 c2." in said
