@@ -247,7 +247,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"game": "yonmoque", "opponent": LODGE, "opponent2": LODGE}, "Name Lodge once"),
+        ({"game": "yonmoque", "opponent": LODGE, "opponent2": LODGE}, "You only need to name Lodge once"),
         (
             {"game": "yonmoque", "opponent": "ben", "level": "easy"},
             "This game is for two.",
