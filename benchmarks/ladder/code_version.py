@@ -18,8 +18,8 @@ PLAYED_BY: Final = (
     *(f"benchmarks/ladder/{name}.py" for name in ("openings", "players", "playing")),
 )
 """What decides beside the engines how games go."""
-LEFT_OUT: Final = ("engines/opponents/train.py", "engines/games/__init__.py", "engines/__init__.py")
-"""What no game that is played depends on; the last lists the games."""
+LEFT_OUT: Final = ("engines/games/__init__.py", "engines/__init__.py")
+"""What no game that is played depends on: these list the games."""
 
 
 @cache

@@ -114,10 +114,10 @@ def timed_choice(
     return move
 
 
-def budget(level: str, pace: float) -> tuple[float, int]:
+def budget(level: str, pace: float) -> tuple[float, int | None]:
     """The seconds and nodes that a level has for a move at this pace."""
     usual = BY_NAME[level]
-    return usual.seconds * pace, max(1, round(usual.nodes * pace))
+    return usual.seconds * pace, None if usual.nodes is None else max(1, round(usual.nodes * pace))
 
 
 def budget_in_words(player: str, pace: float) -> str:
@@ -127,4 +127,4 @@ def budget_in_words(player: str, pace: float) -> str:
     if player in PLAYOUTS:
         return f"{UCT} {PLAYOUTS[player]} playouts"
     seconds, nodes = budget(player, pace)
-    return f"{player} {seconds:g} s {nodes} nodes"
+    return f"{player} {seconds:g} s" if nodes is None else f"{player} {seconds:g} s {nodes} nodes"

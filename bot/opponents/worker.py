@@ -21,12 +21,17 @@ from bot.opponents.processes import serve
 from engines import GAMES
 from engines.opponents import think
 from engines.opponents.review import SECONDS, Review, advise, review_bit_by_bit
+from engines.opponents.search.alphabeta import Memory
 
 
 class Worker:
-    """Answers questions. Of reviews it remembers the one it was asked about last."""
+    """Answers questions. It remembers the review it was asked about last, and what it has found out about the
+    game it thought about last."""
 
     def __init__(self) -> None:
+        self._memory = Memory()
+        self._remembered = ("", 0)
+        """The game and the seat that the memory is of."""
         self._reviewed = 0
         self._review: Generator[float, None, Review] | None = None
 
@@ -40,7 +45,9 @@ class Worker:
         budget = {"seconds": asked["seconds"], "nodes": asked["nodes"]}
         if asked["do"] == "advise":
             return asdict(advise(game, position, seat, rng=rng, **budget))
-        return asdict(think(game, position, seat, asked["level"], rng=rng, **budget))
+        if self._remembered != (game.slug, seat):
+            self._memory, self._remembered = Memory(), (game.slug, seat)
+        return asdict(think(game, position, seat, asked["level"], rng=rng, memory=self._memory, **budget))
 
     def _go_on(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Do a part of a review."""

@@ -30,11 +30,13 @@ class Budget:
         self.spent = 0
         """Positions looked at."""
         self._nodes = nodes
+        self._seconds = seconds
         self._deadline = None if seconds is None else _clock() + seconds
 
     def renew(self, nodes: int | None = None, seconds: float | None = None) -> None:
         """Allow so much again, from now on."""
         self._nodes = None if nodes is None else self.spent + nodes
+        self._seconds = seconds
         self._deadline = None if seconds is None else _clock() + seconds
 
     def spend(self) -> None:
@@ -51,3 +53,10 @@ class Budget:
         if self._nodes is not None and self.spent >= self._nodes:
             return True
         return self._deadline is not None and _clock() > self._deadline
+
+    @property
+    def time_used(self) -> float:
+        """The share of the seconds that has passed; 0 where only positions are counted."""
+        if self._deadline is None or not self._seconds:
+            return 0.0
+        return 1 - (self._deadline - _clock()) / self._seconds

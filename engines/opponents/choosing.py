@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Position
@@ -13,7 +13,7 @@ from engines.opponents.known import evaluation_of, noise_scale
 from engines.opponents.levels import BY_NAME, Level
 from engines.opponents.noise import gumbel, misjudged
 from engines.opponents.scale import PROVEN, expected
-from engines.opponents.search.alphabeta import AlphaBeta, RootMove
+from engines.opponents.search.alphabeta import CONTEMPT, AlphaBeta, Memory, RootMove
 from engines.opponents.search.expectimax import Expectimax
 from engines.opponents.search.sampling import sample
 from engines.opponents.standing import knows_standing
@@ -24,9 +24,15 @@ from engines.opponents.thought import LEVELS, Thought
 PERFECT: Final = LEVELS[-1]
 """The level that plays by tables."""
 GLANCE: Final = 300
-"""Positions looked at where there is only one move."""
+"""Positions looked at where there is only one move, and chance decides what it is worth."""
 PLIES_A_ROLL: Final = 2
 """A roll and the moves after it count as so many plies of a level's depth."""
+CALM: Final = 16
+"""So many quiet turns in a row, of both seats together, are nothing to worry about."""
+A_TURN: Final = 15
+"""What progress is worth for each quiet turn more, in the units of a search ..."""
+MOST_PATIENT: Final = 600
+"""... but never more than this."""
 SPREAD: Final = 4
 """Moves are compared that are at most so many times a level's noise worse than the best."""
 
@@ -40,12 +46,14 @@ def think(
     rng: random.Random,
     seconds: float | None = None,
     nodes: int | None = None,
+    memory: Memory | None = None,
 ) -> Thought:
     """Choose a move for `seat`, which is to act, as an opponent of that level.
 
     `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the
     level's own budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same thought
-    on any machine.
+    on any machine. `memory` is what the strongest level keeps from move to move of a game; with it, thoughts
+    also depend on the ones before.
 
     Raises ValueError on a seat that is not to act, a game that is over, or an unknown level.
     """
@@ -58,15 +66,15 @@ def think(
     strength = BY_NAME[level]
     if seconds is None and nodes is None:
         seconds, nodes = strength.seconds, strength.nodes
-    if len(position.moves(seat)) == 1:  # there is nothing to choose, only to say what it is worth
-        nodes = min(GLANCE, strength.nodes if nodes is None else nodes)
+    if len(position.moves(seat)) == 1 and not is_open(game):  # only to say what it is worth
+        nodes = GLANCE if nodes is None else min(GLANCE, nodes)
     budget = Budget(nodes, seconds)
     table = table_for(game, position) if level == PERFECT and is_open(game) else None
     known = None if table is None else perfect(game, table, position, seat, rng)
     if known is not None:
         return known
     if is_open(game):
-        return _look_ahead(game, position, seat, strength, budget, rng)
+        return _look_ahead(game, position, seat, strength, budget, rng, memory if level == PERFECT else None)
     if is_rolled(game) and len(position.actors) == 1:
         return _look_at_rolls(game, position, seat, strength, budget, rng)
     return sample(game, position, seat, strength, budget, rng)
@@ -97,32 +105,85 @@ def _look_at_rolls(
 
 
 def _look_ahead(
-    game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
+    game: Game,
+    position: Position,
+    seat: int,
+    level: Level,
+    budget: Budget,
+    rng: random.Random,
+    memory: Memory | None,
 ) -> Thought:
-    search = AlphaBeta(evaluation_of(game, position), budget)
+    search = AlphaBeta(evaluation_of(game, position), budget, memory=memory, contempt=CONTEMPT)
     noise = round(level.noise * noise_scale(game))
-    found = _without_blunders(position, seat, search.search(position, seat, level.plies, SPREAD * noise))
+    slack = max(SPREAD * noise, _patience(position))
+    found = search.search(position, seat, level.plies, slack)
+    found = _trying(position, seat, _without_blunders(position, seat, found))
     best = _nearly_best(found, noise, rng)
     return Thought(
         best.move, expected(best.value), best.line or (best.move,), budget.spent, abs(best.value) >= PROVEN
     )
 
 
+def _patience(position: Position) -> int:
+    """How much worse a move may be that makes progress where the best only goes on: the more, the longer
+    nothing irreversible has happened."""
+    quiet = len(position.series) - 1 if isinstance(position, Duel) else 0
+    return min(A_TURN * max(0, quiet - CALM), MOST_PATIENT)
+
+
+def _trying(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
+    """The same; where the seat is ahead and nothing irreversible has happened for a while, only moves that
+    lead on: irreversible ones, or else to positions that were not there before."""
+    slack, best = _patience(position), found[0].value
+    if not slack or not 0 < best < PROVEN:
+        return found
+    good = [each for each in found if each.value >= best - slack]
+    after = {each.move: position.follow(seat, each.move) for each in good}
+    onward = [each for each in good if len(cast("Duel", after[each.move]).series) <= 1]
+    fresh = [each for each in good if cast("Duel", after[each.move]).times_stood == 1]
+    return onward or fresh or found
+
+
 def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
     """The moves that win at once, if there are any; else those after which the other side cannot; else
     all."""
-    safe = []
-    for each in found:
-        after = position.follow(seat, each.move)
-        if _won(after, seat):
-            return [each]
-        if not after.actors or after.actors[0] == seat or not _wins_at_once(after, after.actors[0]):
-            safe.append(each)
-    return safe or found
+    outlooks = {each.move: _outlook(position.follow(seat, each.move), seat) for each in found}
+    best = max(outlooks.values())
+    if best == WINS:
+        return [next(each for each in found if outlooks[each.move] == WINS)]
+    return [each for each in found if outlooks[each.move] == best]
 
 
-def _wins_at_once(position: Position, seat: int) -> bool:
-    return any(_won(position.follow(seat, move), seat) for move in position.moves(seat))
+WINS: Final = 1
+"""What a move leads to within this turn and the next: it wins in this turn, ..."""
+SAFE: Final = 0
+"""... it neither wins nor lets the other side win, ..."""
+LOSES: Final = -1
+"""... or the other side can win in its next turn, whatever the rest of this turn is."""
+
+
+def _outlook(after: Position, seat: int) -> int:
+    """What a move of `seat` has led to. A turn of several parts (Neutron's two) is looked at to its end."""
+    outcome = after.outcome
+    if outcome is not None:
+        score = outcome.scores[seat]
+        return WINS if score > 0.5 else SAFE if score == 0.5 else LOSES
+    mover = after.actors[0]
+    if mover != seat:
+        return LOSES if _wins_this_turn(after, mover) else SAFE
+    parts = [after.follow(seat, move) for move in after.moves(seat)]
+    if any(_won(part, seat) for part in parts):
+        return WINS
+    return SAFE if any(_outlook(part, seat) >= SAFE for part in parts) else LOSES
+
+
+def _wins_this_turn(position: Position, seat: int) -> bool:
+    """Whether `seat`, which is to act, can win before another seat is to act."""
+    for move in position.moves(seat):
+        after = position.follow(seat, move)
+        if _won(after, seat) or (after.actors == (seat,) and _wins_this_turn(after, seat)):
+            return True
+    return False
 
 
 def _won(position: Position, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 Weaker levels are no slower copies of stronger ones that blunder now and then: they look less far ahead, weigh
 what they see less well, and choose among moves that are nearly as good. In games of position every level sees
-a win in one and a loss in one; with dice or cards, a win in one.
+a win in this turn and a loss in the next; with dice or cards, a win in one.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ class Level:
 
     seconds: float
     """At most this long does it think."""
-    nodes: int
-    """At most this many positions does it look at."""
+    nodes: int | None
+    """At most this many positions does it look at; None for as many as it has time for."""
     plies: int
     """At most this far does it look ahead, captures that go on apart."""
     noise: int
@@ -33,5 +33,5 @@ BY_NAME: Final = {
     "easy": Level(seconds=0.5, nodes=600, plies=1, noise=500, blur=1.2),
     "normal": Level(seconds=0.5, nodes=2_000, plies=3, noise=150, blur=0.58),
     "hard": Level(seconds=2.0, nodes=12_000, plies=6, noise=40, blur=0.33),
-    "expert": Level(seconds=5.0, nodes=60_000, plies=64, noise=0, blur=0.0),
+    "expert": Level(seconds=5.0, nodes=None, plies=64, noise=0, blur=0.0),
 }

@@ -17,7 +17,7 @@ from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.choosing import is_open, is_rolled
 from engines.opponents.known import evaluation_of
 from engines.opponents.scale import PROVEN, WIN, expected
-from engines.opponents.search.alphabeta import AlphaBeta, RootMove
+from engines.opponents.search.alphabeta import AlphaBeta
 from engines.opponents.search.expectimax import CLOSE, DIGITS, MOST_CLOSE, Expectimax, representative
 from engines.opponents.search.sampling import survey, survey_all
 from engines.opponents.standing import standing
@@ -31,8 +31,6 @@ FARTHEST: Final = 16
 """At most so many rolls does expectimax look into."""
 DRAWS: Final = 24
 """What cannot be listed is drawn so often for its average."""
-FORCED: Final = 200
-"""At most so many plies of a forced end are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +145,6 @@ class _Open(Worth):
         if known is not None:
             return known
         found = self._search.search(position, seat, among=moves)
-        if abs(found[0].value) < PROVEN and not self.budget.over:
-            # It stopped because only this move does not lose, or there is no other: still, what is it worth?
-            value = self._deeper(position.follow(seat, found[0].move), seat)
-            found[0] = RootMove(found[0].move, value, found[0].line)
         return [
             Rated(
                 each.move,
@@ -161,21 +155,6 @@ class _Open(Worth):
             )
             for each in found
         ]
-
-    def _deeper(self, position: Position, seat: int) -> int:
-        """The value of a position for `seat`."""
-        plies = 1
-        while position.actors and len(moves := position.moves(position.actors[0])) == 1 and plies < FORCED:
-            position = position.follow(position.actors[0], moves[0])
-            plies += 1
-        outcome = position.outcome
-        if outcome is not None:
-            score = outcome.scores[seat]
-            return 0 if score == 0.5 else WIN - plies if score > 0.5 else plies - WIN
-        mover = position.actors[0]
-        value = self._search.search(position, mover)[0].value
-        value = value - plies if value >= PROVEN else value + plies if value <= -PROVEN else value
-        return value if mover == seat else -value
 
     def _by_table(self, table: Table, position: Position, seat: int, moves: list[str]) -> list[Rated] | None:
         ranked = ranks(self.game, table, position, seat)

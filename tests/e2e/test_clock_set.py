@@ -48,6 +48,6 @@ async def test_an_hour_forward_and_back(lodge: LiveLodge) -> None:
     await lodge.later(minutes=90)
     await lodge.heard(lodge.ann, "moved in Yonmoque. Your turn!")
     await lodge.later(hours=25)
-    await lodge.shows(shown.match, "Blue ran out of time.")
+    await lodge.shows(shown.match, " ran out of time.")
     await lodge.shows(challenge.match, "No one accepted in time.")
     lodge.refusals()

@@ -56,7 +56,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
 
     shown = await opened(ann)
     assert shown.ephemeral
-    assert f"daily of {day}" in shown.text
+    assert f"daily {day}" in shown.text
     assert "Tomorrow: " in shown.text
     await at_once(ann.press(shown, "Start"), ann.press(shown, "Start"))
     assert len(lodge.daily_rows()) == 1
@@ -116,7 +116,7 @@ async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -
     assert match.daily is not None
     await lodge.later(seconds=(closes(match.daily) - lodge.now()).total_seconds() - 1800)
     fresh = await opened(cleo)
-    assert f"daily of {shifted(match.daily, 1)}" in fresh.text
+    assert f"daily {shifted(match.daily, 1)}" in fresh.text
     board = (await cleo.press(fresh, "Finish yesterday's")).shown
     board = await pressed_once(lodge, cleo, board)
     assert " · due <t:" in board.text

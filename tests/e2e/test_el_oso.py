@@ -120,7 +120,7 @@ async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge)
     board = (await cleo.command("play", TABLES, game="el-oso")).shown
     await cleo.press((await cleo.press_more(board, "Resign")).shown, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")
-    said = "Blue resigned early, so this doesn't count."
+    said = " resigned early, so this game doesn't count."
     assert said in over.text
     assert over.labels == ["Play again", "Film", "Replay", "Rules", "More", "Next game"]
     assert (await lodge.match(board.match)).outcome is None

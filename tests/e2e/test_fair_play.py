@@ -151,7 +151,7 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     await lodge.play(shown.match, SO_FAR)
     assert " · due <t:" in (await lodge.current(shown.match)).text
     await lodge.later(hours=25)
-    over = await lodge.shows(shown.match, "Blue ran out of time.")
+    over = await lodge.shows(shown.match, " ran out of time.")
     assert over.labels[-2:] == ["Claim the win", "Give them more time"]
     assert "You're out of time too. Move now." in await lodge.refusal(
         ann, ann.press(over, "Claim the win"), board_changes=True

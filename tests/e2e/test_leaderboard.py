@@ -9,7 +9,7 @@ from tests.e2e.test_yonmoque import FOUR
 async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     empty = (await cleo.command("leaderboard", game="uckers")).shown
-    assert "No rated Uckers here yet." in empty.text
+    assert "No rated games of Uckers here yet." in empty.text
     await lodge.table(FOUR)
 
     table = (await cleo.command("leaderboard", game="yonmoque")).shown
@@ -17,7 +17,7 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     assert "this server · all time · 2 people" in table.text
     everywhere = (await cleo.press(table, "Everywhere")).shown
     assert everywhere.id == table.id
-    assert "No one finished " in everywhere.text
+    assert "No finished games of " in everywhere.text
     assert "Show me here" not in everywhere.labels  # she has nothing to show
 
     own = (await ann.press(everywhere, "This month")).shown  # it is not hers to turn: she gets her own

@@ -22,7 +22,7 @@ async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
     dark = await drawn(lodge, ann)
     panel = (await ann.command("settings")).shown
     assert panel.ephemeral
-    assert "is light" in (await ann.choose(panel, "theme", "day")).shown.text
+    assert "are light" in (await ann.choose(panel, "theme", "day")).shown.text
     light = await drawn(lodge, ann)
     assert len(light) == len(dark) == 1
     assert not set(light) & set(dark)

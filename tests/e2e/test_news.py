@@ -95,7 +95,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     await ann.command("resign", match=board.match)
     asked = (await lodge.whispers(ann))[-1]
     await ann.press(asked, "resign!")
-    end = await told(lodge, board.match, ben, f"{ann.mention} resigned: ")
+    end = await told(lodge, board.match, ben, f"{ann.mention} resigned. ")
     assert (end.mentions, end.flags) == ((), SILENT), "a result pings nobody"
 
     await ben.press(await lodge.board(board.match), "rematch")
@@ -108,7 +108,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     assert kept.id == end.id
     assert f"{ann.mention}: {ben.mention} wants a rematch of Yonmoque · " in wish.text
     await ann.press(await lodge.board(board.match), "rematch")
-    await told(lodge, board.match, ben, "you win Yonmoque")  # the wish is answered, the end stays
+    await told(lodge, board.match, ben, "You win Yonmoque")  # the wish is answered, the end stays
     successor = (await lodge.match(board.match)).successor
     assert successor is not None
     rematch = await lodge.match(successor)
@@ -118,7 +118,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     listed = (await ben.command("matches", GAMES)).shown
     assert f"Yonmoque with {ann.mention}: " in listed.text
     finished = (await ben.press(listed, "Finished")).shown.text
-    assert f"**{board.match}** Yonmoque with {ann.mention}: won by resignation" in finished
+    assert f"Yonmoque with {ann.mention}: won by resignation" in finished
 
 
 async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_kill(

@@ -219,7 +219,7 @@ class Stage:
     async def out_of_time(self) -> Shown:
         board = await self.lodge.table("c3 c5 a2 b5", pace="1d")
         await self.lodge.later(hours=25)
-        return await self.lodge.shows(board.match, "Blue ran out of time.")
+        return await self.lodge.shows(board.match, " ran out of time.")
 
     async def draw_offered(self) -> Shown:
         board = await self.lodge.table("c3 c5")
@@ -1022,9 +1022,7 @@ async def _(stage: Stage) -> Deed:
 @act("press rematch: that begins against Lodge")
 async def _(stage: Stage) -> Deed:
     over = await stage.over_against_lodge()
-    return press(
-        stage.ann, over, "rematch", both(changed(over, "The rematch has started"), new("Waiting for"))
-    )
+    return press(stage.ann, over, "rematch", both(changed(over, "The rematch has started"), new("Your turn")))
 
 
 @act("press rematch: that begins as somebody's app")

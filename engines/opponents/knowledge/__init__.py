@@ -1,8 +1,9 @@
 """What an opponent knows of one game beside its rules: a module of the game's name, where it helps.
 
 Such a module may say, of a game played on a board: `cells`, who stands on each cell, where that is not
-`position.cells`; `extras` and `SIZES`, small numbers that decide a position too; `FIELDS`, by the name of an
-option the field that holds it, where that is another.
+`position.cells`; `extras` and `SIZES`, small numbers that decide a position too; `scattered`, a late position
+made up at random, from which self-play can begin; `FIELDS`, by the name of an option the field that holds it,
+where that is another.
 
 Of any game: `NOISE`, how far moves differ there in relation to other games, so that levels misjudge them so
 much the further.

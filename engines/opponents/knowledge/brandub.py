@@ -1,10 +1,15 @@
 """Brandub: the queen is no piece like the others, and she wants to a corner."""
 
+from __future__ import annotations
+
+import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
+from engines.boards.cells import mask_of
 from engines.core import Position
-from engines.games.brandub import Brandub
+from engines.games.brandub import CENTRE, CORNERS, GRID, Brandub
 
 
 def cells(position: Position) -> Sequence[int]:
@@ -14,3 +19,14 @@ def cells(position: Position) -> Sequence[int]:
     if found.queen:
         owners[found.queen.bit_length() - 1] = 2
     return owners
+
+
+def scattered(start: Position, rng: random.Random) -> Position:
+    """A late position: pieces of either side gone, the others somewhere on the board."""
+    position = cast("Brandub", start)
+    places = [cell for cell in range(len(GRID.points)) if cell != CENTRE and cell not in CORNERS]
+    rng.shuffle(places)
+    attackers = mask_of(places.pop() for _ in range(rng.randint(4, 8)))
+    queen = 1 << (CENTRE if rng.random() < 0.2 else places.pop())
+    vikings = mask_of(places.pop() for _ in range(rng.randint(0, 4)))
+    return replace(position, seat=rng.randrange(2), queen=queen).set_up(attackers, vikings | queen)

@@ -26,6 +26,18 @@ CAPTURES_ON: Final = 6
 MOST_STORED: Final = 400_000
 """At most this many positions are kept in the transposition table, about 150 MB, and so many evaluations."""
 
+CONTEMPT: Final = 400
+"""A draw is worth so much less than an even position to the seat that searches, so that it plays on where it
+may still win."""
+SETTLED: Final = 0.4
+"""After this share of its time a search ends if the best move has not changed for `STEADY` depths."""
+STEADY: Final = 2
+FALLEN: Final = 200
+"""A best move whose value fell by so much from one depth to the next is not steady."""
+OBVIOUS: Final = 0.2
+"""After this share of its time a search ends where there is nothing to choose: one move is legal, or does not
+lose."""
+
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
 
@@ -45,15 +57,36 @@ class RootMove:
     line: tuple[str, ...] = ()
 
 
-class AlphaBeta:
-    """One search. What it has learned is kept from depth to depth."""
+class Memory:
+    """What searches of one game have learned: the transposition table, and what positions were judged. A
+    search that is given the memory of the one before begins where that one ended."""
 
-    def __init__(self, evaluation: Evaluation, budget: Budget) -> None:
+    def __init__(self) -> None:
+        self.table: dict[Hashable, _Stored] = {}
+        self.judged: dict[Hashable, int] = {}
+
+    def make_room(self) -> None:
+        """Forget everything once half of what fits is taken, so that there is room for the next search."""
+        for each in (self.table, self.judged):
+            if len(each) > MOST_STORED // 2:
+                each.clear()
+
+
+class AlphaBeta:
+    """One search. What it has learned is kept from depth to depth, and in a `memory` for the next search."""
+
+    def __init__(
+        self, evaluation: Evaluation, budget: Budget, *, memory: Memory | None = None, contempt: int = 0
+    ) -> None:
         self._evaluation = evaluation
         self._budget = budget
+        self._contempt = contempt
+        self._seat = 0
+        """The seat that searches."""
         self._leaping = False
-        self._table: dict[Hashable, _Stored] = {}
-        self._judged: dict[Hashable, int] = {}
+        memory = Memory() if memory is None else memory
+        memory.make_room()
+        self._table, self._judged = memory.table, memory.judged
         self._killers: list[list[str]] = [[] for _ in range(MOST_PLIES + 1)]
         self._history: defaultdict[tuple[int, str], int] = defaultdict(int)
 
@@ -71,17 +104,24 @@ class AlphaBeta:
         The values of those at most `margin` worse than the best are right; others are at most so good.
         """
         self._leaping = isinstance(position, Duel) and position.leaping
+        self._seat = seat
         found = [RootMove(move) for move in among or position.moves(seat)]
         found.sort(key=lambda each: self._promise(seat, each.move), reverse=True)
+        steady = 0
         for plies in range(1, min(depth, MOST_PLIES) + 1):
+            before = found[0]
             try:
                 deeper = self._deepen(position, seat, found, plies, margin)
             except OutOfBudget:
                 break
             found = sorted(deeper, key=lambda each: each.value, reverse=True)
-            if abs(found[0].value) >= PROVEN or (len(found) > 1 and found[1].value <= -PROVEN):
-                break  # won or lost whatever else is found, or only one move does not lose
-            if self._budget.over or (len(found) == 1 and plies >= 2):
+            best = found[0]
+            if abs(best.value) >= PROVEN or self._budget.over:
+                break
+            steady = steady + 1 if best.move == before.move and best.value > before.value - FALLEN else 0
+            obvious = len(found) == 1 or found[1].value <= -PROVEN
+            used = self._budget.time_used
+            if (obvious and used > OBVIOUS) or (steady >= STEADY and used > SETTLED):
                 break
         return found
 
@@ -199,7 +239,7 @@ class AlphaBeta:
         assert outcome is not None, "nobody is to act"
         score = outcome.scores[seat]
         if score == 0.5:
-            return 0
+            return -self._contempt if seat == self._seat else self._contempt
         return WIN - ply if score > 0.5 else ply - WIN
 
     def _ordered(self, position: Position, seat: int, first: str, ply: int) -> list[str]:

@@ -30,6 +30,8 @@ MOST_CLOSE: Final = 6
 """... but at no more than so many of the seat that thinks ..."""
 MOST_REPLIES: Final = 3
 """... and so many of the moves that follow."""
+SETTLED: Final = 0.4
+"""After this share of its time a search ends if the best move is the same as one roll before."""
 MOST_KNOWN: Final = 200_000
 """What so many positions are worth is kept."""
 DIGITS: Final = 9
@@ -82,7 +84,9 @@ class Expectimax:
             # The others keep their order, below whatever has been looked at more closely.
             least = min(each.score for each in looked)
             rest = [Judged(each.move, min(each.score, least)) for each in found[len(looked) :]]
-            found = sorted(looked, key=_score, reverse=True) + rest
+            before, found = found[0].move, sorted(looked, key=_score, reverse=True) + rest
+            if found[0].move == before and self._budget.time_used > SETTLED:
+                break
         return found
 
     def value(self, position: Position, rolls: int) -> Scores:

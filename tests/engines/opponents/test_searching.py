@@ -13,7 +13,7 @@ from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.sums import Sums
 from engines.opponents.known import board_features
 from engines.opponents.scale import WIN
-from engines.opponents.search.alphabeta import AlphaBeta
+from engines.opponents.search.alphabeta import CONTEMPT, AlphaBeta
 from tests.engines.playing import walk
 
 DUELS = {slug: game for slug, game in GAMES.items() if issubclass(game.position, Duel)}
@@ -51,6 +51,30 @@ def test_it_finds_what_looking_at_everything_finds(slug: str, depth: int) -> Non
             found = AlphaBeta(Material(), Budget()).search(position, seat, depth)
             assert found[0].value == max(by_move.values())
             assert by_move[found[0].move] == max(by_move.values())
+
+
+class Behind(Evaluation):
+    """One seat is always a little behind."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def value(self, position: Position, seat: int) -> int:
+        return -100 if seat == self.seat else 100
+
+
+def test_who_is_a_little_behind_plays_on_instead_of_taking_a_draw() -> None:
+    """Brandub ends in a draw when a position comes up again."""
+    position = GAMES["brandub"].start()
+    for ply, move in enumerate(("d1-e1", "d3-e3", "e1-d1")):
+        position = position.play(ply % 2, move)
+    drawn = position.play(1, "e3-d3").outcome
+    assert drawn is not None
+    assert drawn.scores == (0.5, 0.5)
+    for contempt, value in ((0, 0), (CONTEMPT, -100)):
+        best = AlphaBeta(Behind(1), Budget(), contempt=contempt).search(position, 1, 1)[0]
+        assert (best.move == "e3-d3") == (contempt == 0)
+        assert best.value == value
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)

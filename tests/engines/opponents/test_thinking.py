@@ -7,7 +7,9 @@ import random
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
+from engines.bases.duel import Duel
 from engines.opponents import LEVELS, Thought, think
+from engines.opponents.search.alphabeta import Memory
 from tests.engines.playing import walk
 
 NODES = 120
@@ -73,3 +75,73 @@ def test_it_sees_a_win_in_one_and_a_loss_in_one(level: str) -> None:
         outcome = winning.play(0, thought.move).outcome
         assert outcome is not None
         assert outcome.scores[0] == 1
+
+
+def can_win_this_turn(position: Position, seat: int) -> bool:
+    """Whether a seat can win before it is the other's turn, by trying everything."""
+    if position.actors != (seat,):
+        outcome = position.outcome
+        return outcome is not None and outcome.scores[seat] == 1
+    return any(can_win_this_turn(position.play(seat, move), seat) for move in position.moves(seat))
+
+
+def is_safe(position: Position, seat: int) -> bool:
+    """Whether a seat can end its turn so that the other can't win in the next one."""
+    if position.actors == (seat,):
+        return any(is_safe(position.play(seat, move), seat) for move in position.moves(seat))
+    if position.outcome is not None:
+        return position.outcome.scores[seat] > 0
+    return not can_win_this_turn(position, 1 - seat)
+
+
+def test_a_turn_of_two_moves_does_not_let_the_other_side_win() -> None:
+    """Neutron: whichever half of a turn is chosen, the other side can't win next where that can be helped."""
+    game, tried = GAMES["neutron"], 0
+    for seed in range(12):
+        for position, seat in choices(game, seed, 3):
+            moves = position.moves(seat)
+            safe = {move for move in moves if is_safe(position.play(seat, move), seat)}
+            wins = can_win_this_turn(position, seat)
+            if wins or not 0 < len(safe) < len(moves):
+                continue
+            tried += 1
+            thought = think(game, position, seat, "easy", rng=random.Random(seed), nodes=NODES)
+            assert thought.move in safe
+    assert tried > 5
+
+
+def test_what_a_position_is_worth_does_not_depend_on_how_many_moves_there_are() -> None:
+    """Where one move is legal, the position after it is worth the same."""
+    game, tried = GAMES["neutron"], 0
+    for seed in range(40):
+        position = game.start()
+        for before, (seat, move) in walk(position, random.Random(seed), 60):
+            after = before.play(seat, move)
+            if len(before.moves(seat)) != 1 or not after.actors:
+                continue
+            here = think(game, before, seat, "expert", rng=random.Random(1), nodes=3000)
+            there = think(game, after, after.actors[0], "expert", rng=random.Random(1), nodes=3000)
+            if there.exact:
+                tried += 1
+                assert here.exact
+                assert here.value == (there.value if after.actors[0] == seat else 1 - there.value)
+    assert tried
+
+
+def test_what_was_found_out_before_helps_to_find_out_more() -> None:
+    game, memory = GAMES["six-mens-morris"], Memory()
+    position = game.start()
+    for ply in range(6):
+        seat = position.actors[0]
+        thought = think(game, position, seat, "hard", rng=random.Random(ply), nodes=500)
+        position = position.play(seat, thought.move)
+    assert isinstance(position, Duel)
+    seat = position.seat
+    once = think(game, position, seat, "normal", rng=random.Random(1), nodes=2000, memory=memory)
+    assert not memory.table, "weaker levels keep nothing"
+    first = think(game, position, seat, "expert", rng=random.Random(1), nodes=2000, memory=memory)
+    kept = len(memory.table)
+    again = think(game, position, seat, "expert", rng=random.Random(1), nodes=2000, memory=memory)
+    assert kept or first.exact
+    assert again.move in position.moves(seat)
+    assert once.move in position.moves(seat)

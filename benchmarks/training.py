@@ -1,0 +1,247 @@
+"""Learning by self-play: `python -m benchmarks.training GAME`.
+
+Temporal differences, TD(lambda), over the weights of features (G. Tesauro, "Temporal Difference Learning and
+TD-Gammon", 1995). Both sides play the move that the weights like best, now and then another. After each game
+every position's value is drawn towards what came of it and what the moves from it were worth.
+
+Games begin at the start, at late positions that the game's knowledge module makes up (`scattered`), and
+shortly before the ends of games won by the side that wins less often. So wins of both sides are seen alike.
+
+Two learners of different seeds work side by side. The better one is kept, and only if it beats the weights
+that are there, material and plain UCT at equal nodes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import exp
+from typing import Any, Final
+
+from benchmarks.yardstick import uct
+from engines import GAMES
+from engines.core import Game, Position
+from engines.opponents.budget import Budget
+from engines.opponents.evaluation import Evaluation, Material
+from engines.opponents.features.boards import BoardFeatures
+from engines.opponents.features.sums import Sums
+from engines.opponents.known import Learned, board_features, knowledge, save_weights, weights_of
+from engines.opponents.search.alphabeta import AlphaBeta
+
+LAMBDA: Final = 0.8
+RATE: Final = 6.0
+"""How far the first games draw a value, divided by the number of features that add up to it; a tenth of that
+in the end."""
+EXPLORED: Final = 0.1
+"""The share of moves played at random."""
+OPENING: Final = 6
+"""At most this many moves at the beginning are played at random."""
+LONGEST: Final = 300
+"""A game that goes on for so many plies counts as even."""
+SCATTERED: Final = 0.3
+"""The share of games that begin at a position made up by the game's knowledge module."""
+REPEATED: Final = 0.3
+"""The share of games that begin near the end of a game which the side won that wins less often."""
+NEAR_THE_END: Final = 24
+"""That is at most so many plies before it."""
+KEPT: Final = 4000
+"""So many such positions are kept for each side."""
+LEARNERS: Final = 2
+MATCHES: Final = 40
+NODES: Final = 1000
+"""Positions that each side looks at for a move in the contests afterwards."""
+
+Player = Callable[[Position, int, random.Random], str]
+
+
+class Learner:
+    """The weights of one game while they are learned; one set for each seat to act."""
+
+    def __init__(self, game: Game, start: Position, features: BoardFeatures, rng: random.Random) -> None:
+        self.weights: tuple[list[float], list[float]] = ([0.0] * features.count, [0.0] * features.count)
+        self.wins = 0.5
+        """The share of recent games from the start that seat 0 won."""
+        self._start, self._features, self._rng = start, features, rng
+        self._scattered = getattr(knowledge(game.slug), "scattered", None)
+        self._ends: tuple[deque[Position], deque[Position]] = (deque(maxlen=KEPT), deque(maxlen=KEPT))
+        """By winner: positions shortly before the end."""
+
+    def play(self, rate: float) -> None:
+        """Play one game against itself and learn from it."""
+        position, ordinary = self._beginning()
+        at_random = self._rng.randrange(OPENING + 1) if ordinary else 0
+        seen: list[tuple[list[int], int, float, bool]] = []
+        passed: list[Position] = []
+        while position.actors and len(seen) < LONGEST:
+            seat = position.actors[0]
+            moves = position.moves(seat)
+            best, backed = self._best(position, seat, moves)
+            strays = len(seen) < at_random or self._rng.random() < EXPLORED
+            seen.append((self._features.active(position), seat, backed, strays))
+            passed.append(position)
+            position = position.follow(seat, self._rng.choice(moves)) if strays else best
+        outcome = position.outcome
+        score = 0.5 if outcome is None else outcome.scores[0]
+        self._learn(seen, score, rate)
+        if score != 0.5:
+            self._ends[score == 0].extend(passed[-NEAR_THE_END:])
+        if ordinary:
+            self.wins = 0.99 * self.wins + 0.01 * score
+
+    def _beginning(self) -> tuple[Position, bool]:
+        """Where a game begins, and whether that is the start."""
+        chance = self._rng.random()
+        rare = self._ends[self.wins > 0.5]
+        if chance < SCATTERED and self._scattered is not None:
+            for _ in range(20):
+                position: Position = self._scattered(self._start, self._rng)
+                if position.actors:
+                    return position, False
+        elif chance < SCATTERED + REPEATED and rare:
+            return self._rng.choice(rare), False
+        return self._start, True
+
+    def _best(self, position: Position, seat: int, moves: list[str]) -> tuple[Position, float]:
+        """The position after the best move, and the score that seat 0 may expect of it."""
+        best, most = position, -1.0
+        for move in moves:
+            after = position.follow(seat, move)
+            outcome = after.outcome
+            first = outcome.scores[0] if outcome is not None else self._chance(after, after.actors[0])
+            mine = first if seat == 0 else 1 - first
+            if mine > most:
+                best, most = after, mine
+        return best, most if seat == 0 else 1 - most
+
+    def _chance(self, position: Position, seat: int) -> float:
+        """The score that seat 0 may expect, `seat` to act."""
+        return _sigmoid(self._features.total(position, self.weights[seat]))  # type: ignore[arg-type]
+
+    def _learn(self, seen: list[tuple[list[int], int, float, bool]], score: float, rate: float) -> None:
+        target = score
+        for active, seat, backed, strayed in reversed(seen):
+            # What came after a random move tells nothing of the position before it.
+            target = backed if strayed else LAMBDA * target + (1 - LAMBDA) * backed
+            weights = self.weights[seat]
+            step = rate * (target - _sigmoid(sum(weights[number] for number in active))) / len(active)
+            for number in active:
+                weights[number] += step
+
+
+def _sigmoid(value: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, value))))
+
+
+def learn(slug: str, options: dict[str, str], seconds: float, seed: int) -> tuple[int, Any]:
+    """Learn for so long; how many games that were, and the weights."""
+    game = GAMES[slug]
+    start = game.start(None, **options)
+    features = board_features(game, start)
+    assert features is not None, "looked at before"
+    learner = Learner(game, start, features, random.Random(seed))
+    begun, games, shown = time.monotonic(), 0, 0.0
+    while (spent := time.monotonic() - begun) < seconds:
+        learner.play(RATE * (1 - 0.9 * spent / seconds))
+        games += 1
+        if spent > shown:
+            shown = spent + 30
+            told = f"{games} games, {spent:.0f} of {seconds:.0f} s, first {learner.wins:.2f}"
+            print(f"{slug}, seed {seed}: {told}", file=sys.stderr, flush=True)
+    return games, learner.weights
+
+
+def searching(evaluation: Evaluation) -> Player:
+    """A player by alpha-beta and so much knowledge."""
+
+    def choose(position: Position, seat: int, rng: random.Random) -> str:
+        found = AlphaBeta(evaluation, Budget(NODES)).search(position, seat)
+        return rng.choice([each.move for each in found if each.value == found[0].value])
+
+    return choose
+
+
+def by_uct(position: Position, seat: int, rng: random.Random) -> str:
+    """The move of plain UCT at as many nodes; a playout is taken for fifty."""
+    return uct(position, seat, max(20, NODES // 50), rng)
+
+
+def score_of(start: Position, one: Player, other: Player) -> tuple[float, float]:
+    """What the first player scores as seat 0 and as seat 1, both games of a pair on the same opening."""
+    scores = [0.0, 0.0]
+    for number in range(MATCHES):
+        rng = random.Random(number // 2)
+        position = start
+        for _ in range(rng.randrange(2, 7)):
+            if position.actors:
+                position = position.follow(position.actors[0], rng.choice(position.moves(position.actors[0])))
+        own, plies = number % 2, 0
+        while position.actors and plies < LONGEST:
+            seat = position.actors[0]
+            position = position.follow(seat, (one if seat == own else other)(position, seat, rng))
+            plies += 1
+        outcome = position.outcome
+        scores[own] += (0.5 if outcome is None else outcome.scores[own]) / (MATCHES / 2)
+    return scores[0], scores[1]
+
+
+def evaluation(features: BoardFeatures, weights: Any) -> Learned:
+    """Weights as the search takes them."""
+    first, second = ([max(-32000, min(32000, round(1000 * each))) for each in some] for some in weights)
+    return Learned((Sums(features, first), Sums(features, second)))
+
+
+def train(game: Game, options: dict[str, str], seconds: float, seed: int) -> bool:
+    """Learn the weights of a game of two on a board, and keep them if they are better; whether they are."""
+    start = game.start(None, **options)
+    features = board_features(game, start)
+    if features is None:
+        raise ValueError(f"{game.title} is not played by two on a board.")
+    with ProcessPoolExecutor(LEARNERS) as pool:
+        learned = list(pool.map(partial(learn, game.slug, options, seconds), range(seed, seed + LEARNERS)))
+    best = 0
+    for number in range(1, LEARNERS):
+        first, second = (searching(evaluation(features, learned[each][1])) for each in (number, best))
+        if sum(score_of(start, first, second)) > 1:
+            best = number
+    games, weights = learned[best]
+    rivals: dict[str, Player] = {"material": searching(Material()), "UCT": by_uct}
+    before = weights_of(game.slug, features.count)
+    if before is not None:
+        rivals["the weights before"] = searching(
+            Learned((Sums(features, before[0]), Sums(features, before[1])))
+        )
+    new, better = searching(evaluation(features, weights)), True
+    for name, rival in rivals.items():
+        first, second = score_of(start, new, rival)
+        better &= first + second > 1
+        print(f"{game.slug} against {name}: {first:.0%} as seat 0, {second:.0%} as seat 1", file=sys.stderr)
+    if better:
+        told = {"game": game.slug, "options": options, "made": "TD(lambda) by self-play", "games": games}
+        print(save_weights(game.slug, told | {"seconds": round(seconds), "seed": seed + best}, weights))
+    else:
+        print(f"{game.slug}: the weights that are there stay.")
+    return better
+
+
+def main() -> int:
+    """Train one game."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.training", description="Learn the weights of a game by self-play."
+    )
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--seconds", type=float, default=2700)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args()
+    options = dict(each.split("=", 1) for each in given.option)
+    return 0 if train(GAMES[given.game], options, given.seconds, given.seed) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
