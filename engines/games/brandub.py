@@ -213,7 +213,7 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
-    summary=msg("Get the queen to safety, or capture her."),
+    summary=msg("Get the queen out, or capture her."),
     rules=(
         msg(
             "The queen starts in the centre, on d4, with her four vikings around her. The eight attackers "

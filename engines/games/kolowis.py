@@ -192,7 +192,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Kolowis:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over your opponent's beavers and take them all."),
+    summary=msg("Capture beavers in chains of leaps."),
     rules=(
         msg(
             "The board has four points on row a at the bottom, five on row b in the middle and four on row "

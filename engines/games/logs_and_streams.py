@@ -171,7 +171,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(5, 15),
-    summary=msg("Race to 100, up logs and down streams."),
+    summary=msg("Race up logs and down streams."),
     rules=(
         msg(
             "Everyone has one beaver, which starts beside square 1. Take turns to roll one die and move "

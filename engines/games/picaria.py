@@ -89,7 +89,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Picaria:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Place three beavers, then move them into a row."),
+    summary=msg("Make a row of three beavers."),
     rules=(
         msg(
             "The board is a square of four smaller squares, each with both diagonals. Its 13 points are "

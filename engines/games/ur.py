@@ -294,7 +294,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Ur:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Race seven beavers off the board with two dice."),
+    summary=msg("Race seven beavers off the board."),
     rules=(
         msg(
             "The board has twenty squares. Green comes in along the bottom row and Blue along the top. Both "

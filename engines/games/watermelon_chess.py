@@ -149,7 +149,7 @@ def _group_name(group: int) -> str:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
-    summary=msg("Trap four of your opponent's beavers."),
+    summary=msg("Trap four beavers."),
     rules=(
         msg(
             "The pond has 21 rocks: o1 to o12 clockwise round the bank, m1 to m4 on the four half circles, "

@@ -33,7 +33,7 @@ async def test_it_names_what_is_wrong_until_nothing_is(playground: Playground, t
     ended = await bot.command("doctor", "--channel", str(GAMES))
     assert (ended.code, ended.err.count("Traceback")) == (1, 0)
     said = lines(ended)
-    assert said["token"].startswith("ok: It's Lodge")
+    assert said["token"].startswith("ok: Logged in as Lodge")
     assert said["commands"].startswith("wrong: Missing: Challenge, Replay, block, board, daily")
     assert said["channel"] == ("wrong: Allow Attach Files and Create Public Threads for Lodge in #games.")
     assert not (tmp_path / "lodge.db").exists()

@@ -43,9 +43,9 @@ async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
         await matches.set_place(match.id, Place(None, int(dora.dm), 1))
     full = "in 25 games, which is the limit here."
     told = await lodge.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
-    assert told == f"You're {full} Finish one first."
+    assert told == f"You're already {full} Finish one first."
     told = await lodge.refusal(ann, ann.press(waiting, "Accept"))
-    assert told == f"{dora.mention} is {full}"
+    assert told == f"{dora.mention} is already {full}"
     listed = (await dora.command("matches", dora.dm)).shown.text.splitlines()
     assert (len(listed), listed[-1]) == (27, "1 more")
     await matches.resign(alone[0].id, dora.id)

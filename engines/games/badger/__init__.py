@@ -29,7 +29,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Badger:
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
-    summary=msg("Race to get rid of all your cards."),
+    summary=msg("Race to play all your cards."),
     rules=(
         msg(
             "Each player has a hand, a course (a row of face-up cards) and a deck of 16 cards. Two cards are "

@@ -26,7 +26,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> BingoBattle:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(5, 10),
-    summary=msg("Build stacks of three coins and claim them."),
+    summary=msg("Stack three coins and claim them."),
     rules=(
         msg(
             "There are twenty tiles in four columns, one for each suit (suns, moons, crowns and arms). Each "

@@ -28,7 +28,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 25),
-    summary=msg("Spend dice to bring markers home."),
+    summary=msg("Bring your markers home."),
     rules=(
         msg(
             "Six markers are stacked in the centre: red on top, then purple, blue, green, yellow and white. "

@@ -43,7 +43,7 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=msg("cards"),
     minutes=(15, 25),
-    summary=msg("Pay with matching suits to capture cards."),
+    summary=msg("Spend cards to eat cards."),
     rules=(
         msg(
             "The Decktet has 36 cards in six suits. Each suit has an Ace and a Crown, and the number "

@@ -32,7 +32,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Uckers:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(20, 45),
-    summary=msg("Race four beavers home and send others back."),
+    summary=msg("Race home and send others back."),
     rules=(
         msg(
             "Your four beavers wait in the pond in your corner. They come in on your start square and run "
