@@ -36,7 +36,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert board.id == challenge.id
     assert f"Waiting for {ben.mention}" in board.text
     assert "a1" in board.labels
-    assert len(board.labels) == 25 + 4
+    assert len(board.labels) == 25 + 3
     empty = await lodge.page.fetch(board.pictures[0])
     assert empty.startswith(b"\x89PNG")
 
