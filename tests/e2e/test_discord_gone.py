@@ -114,7 +114,7 @@ async def test_a_press_comes_before_its_server(lodge: LiveLodge) -> None:
     world.to_bot("GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
     await lodge.ben.press(board, "c5")
     await lodge.played(board.match, "c3 c5")
-    assert str(board.match) in (await lodge.ann.command("matches")).shown.text
+    assert f"{board.channel}/{board.id}" in (await lodge.ann.command("matches")).shown.text
     world.to_bot("GUILD_CREATE", payloads.guild_create(world, guild))
     await lodge.play(board.match, "a2")
     await lodge.played(board.match, "c3 c5 a2")
@@ -169,7 +169,7 @@ async def test_the_channel_is_gone(lodge: LiveLodge) -> None:
     board = await lodge.table("c3", attic)
     lodge.remove_channel(attic)
     await lodge.later(hours=1)
-    assert str(board.match) in (await lodge.ben.command("matches", GAMES)).shown.text
+    assert f"{attic}/{board.id}" in (await lodge.ben.command("matches", GAMES)).shown.text
     shown = (await lodge.ben.command("board", GAMES, match=board.match)).shown
     await lodge.ben.press(shown, "c5")
     await lodge.played(board.match, "c3 c5")
