@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -34,8 +34,22 @@ class Learned(Evaluation):
         return total if seat == 0 else -total
 
 
+@dataclass(frozen=True)
+class Judged(Evaluation):
+    """What the game's knowledge module says (`judged`), for seat 0."""
+
+    judge: Callable[[Position], int]
+
+    def value(self, position: Position, seat: int) -> int:
+        total = self.judge(position)
+        return total if seat == 0 else -total
+
+
 def evaluation_of(game: Game, position: Position) -> Evaluation:
     """The best that is known for judging positions of a match like this one."""
+    judge = getattr(knowledge(game.slug), "judged", None)
+    if judge is not None:
+        return Judged(judge)
     features = board_features(game, position)
     return Material() if features is None else _evaluation(game.slug, features)
 

@@ -3,7 +3,7 @@
 Such a module may say, of a game played on a board: `cells`, who stands on each cell, where that is not
 `position.cells`; `extras` and `SIZES`, small numbers that decide a position too; `scattered`, a late position
 made up at random, from which self-play can begin; `FIELDS`, by the name of an option the field that holds it,
-where that is another.
+where that is another. Instead of learned weights it may have `judged`, what a position is worth to seat 0.
 
 Of any game: `NOISE`, how far moves differ there in relation to other games, so that levels misjudge them so
 much the further.

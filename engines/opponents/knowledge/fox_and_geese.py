@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
-from typing import cast
+from typing import Final, cast
 
 from engines.core import Position
-from engines.games.fox_and_geese import FEWEST, NETS, FoxAndGeese
+from engines.games.fox_and_geese import NETS, FoxAndGeese
 
-SIZES = (9, 9, 7)
+NOISE: Final = 0.4
+"""Positions differ less than in other games: one slip lets the beaver through."""
+
+CAPTURED: Final = 420
+"""What a captured otter is worth to the beaver, in the units of a search."""
+POINT: Final = 45
+"""What each point within the beaver's reach is worth ..."""
+FREE: Final = 18
+"""... up to this many, ..."""
+SHUT_IN: Final = 1100
+"""... less this much: a beaver that gets nowhere is as good as trapped."""
+LOOSE: Final = 70
+"""What an otter is worth that can be jumped from a point within the beaver's reach."""
+PASSED: Final = 110
+"""What an otter below the beaver is worth: it can't come back up."""
+AWAY: Final = 5
+"""What each row between the beaver and an otter above it is worth."""
 
 
 @cache
@@ -28,30 +41,44 @@ def _around(lines: str) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], .
     return tuple(near), jumps
 
 
-def extras(position: Position) -> Sequence[int]:
-    """The steps that the beaver may take, the jumps it may make, and how many rows the topmost otter is above
-    it."""
+def judged(position: Position) -> int:
+    """Judge a position for the beaver: how many otters it has jumped or got past, how far it could get while
+    they stand still, and which ones it could jump on the way. Self-play taught the otters nothing, because
+    they never won."""
     found = cast("FoxAndGeese", position)
     beaver, otters = found.men
-    if not beaver or not otters:
-        return 0, 0, 0
-    cell, empty = beaver.bit_length() - 1, found.empty
+    if not beaver:
+        return 0
+    empty = found.empty
     near, jumps = _around(found.lines)
-    steps = (near[cell] & empty).bit_count()
-    taken = sum(bool(over & otters and end & empty) for over, end in jumps[cell])
-    points = found.board.points
-    rows = int(points[otters.bit_length() - 1][1]) - int(points[cell][1])
-    return steps, taken, max(rows, 0)
+    seen, new, loose = beaver, [beaver.bit_length() - 1], 0
+    while new:
+        at = new.pop()
+        ways = near[at] & empty
+        for over, end in jumps[at]:
+            if over & otters and end & empty:
+                ways |= end
+                loose |= over
+        ways &= ~seen
+        seen |= ways
+        while ways:
+            bit = ways & -ways
+            ways ^= bit
+            new.append(bit.bit_length() - 1)
+    value = CAPTURED * (found.geese - otters.bit_count())
+    value += POINT * min(seen.bit_count() - 1, FREE) - SHUT_IN + LOOSE * loose.bit_count()
+    rows = _rows(found.lines)
+    own = next(number for number, row in enumerate(rows) if row & beaver)
+    for number, row in enumerate(rows):
+        there = (otters & row).bit_count()
+        value += PASSED * there if number < own else AWAY * there * (number - own)
+    return value
 
 
-def scattered(start: Position, rng: random.Random) -> Position:
-    """A late position: some otters low on the board, the beaver among or below them."""
-    position = cast("FoxAndGeese", start)
-    net = position.board
-    number = rng.randint(FEWEST + 1, position.geese)
-    beaver = rng.choice(range(len(net.points)))
-    above = [cell for cell in range(len(net.points)) if cell != beaver and cell >= beaver - rng.randint(0, 8)]
-    # The nearer to the beaver an otter is, the likelier: positions in which it is nearly trapped.
-    near = sorted(above, key=lambda cell: abs(cell - beaver) * rng.random())
-    otters = sum(1 << cell for cell in near[:number])
-    return replace(position, seat=rng.randrange(2)).set_up(1 << beaver, otters).with_end()
+@cache
+def _rows(lines: str) -> tuple[int, ...]:
+    """The points of each row as bits, the lowest first."""
+    net = NETS[lines]
+    return tuple(
+        net.mask(" ".join(point for point in net.points if int(point[1]) == row)) for row in range(1, 8)
+    )
