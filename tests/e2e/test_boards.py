@@ -89,7 +89,7 @@ async def test_a_board_again_and_again(lodge: LiveLodge) -> None:
     first = (await lodge.cleo.command("board", match=board.match)).shown
     await reposted(lodge, board)
     told = await lodge.refusal(lodge.cleo, lodge.cleo.command("board", match=board.match))
-    assert "Post it again in" in told
+    assert "You can post it again in" in told
     assert f"/{first.id}" in told
     assert not (await lodge.dora.command("board", match=board.match)).shown.ephemeral
     await reposted(lodge, first)

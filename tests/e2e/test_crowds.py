@@ -19,7 +19,7 @@ async def test_an_edit_that_waits_holds_up_no_press(lodge: LiveLodge) -> None:
     board = await lodge.table("c3")
     await lodge.fault("PATCH", EDITED, "held", times=99)
     typed = await lodge.ben.command("move", move="c5", match=board.match)
-    assert "Played" in typed.shown.text
+    assert "You've moved" in typed.shown.text
     await lodge.ann.press(board, "a2")  # of the board before: it shows the one of now
     await lodge.ann.press(await lodge.current(board.match), "a2")
     assert f"Waiting for {lodge.ben.mention}" in (await lodge.current(board.match)).text

@@ -580,7 +580,7 @@ async def _(stage: Stage) -> Deed:
     stale = challenge.control("accept").custom_id
     await stage.ann.set_up(challenge, self_trap="safe")
     asked = (await stage.ben.use(challenge, stale, forge=True)).shown
-    return press(stage.ben, asked, "join!", both(changed(asked, "You joined match "), changed(challenge)))
+    return press(stage.ben, asked, "join!", both(changed(asked, "You joined "), changed(challenge)))
 
 
 @act("press join")
