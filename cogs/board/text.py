@@ -156,9 +156,13 @@ def last_events(match: Match) -> Message:
 
 def _events(match: Match) -> list[Message]:
     """What was done since the last choice, that included. The rolls of a set-up are told as one, and so are
-    several rolls of one seat in a row: the picture shows what came of them."""
+    several rolls of one seat in a row: the picture shows what came of them. Where something was taken back,
+    nothing before it is told: it's gone."""
     made: list[Message] = []
-    for by, group in groupby(match.visible_steps(None), _doer):
+    done = match.visible_steps(None)
+    if done and goes_back_to(done[-1].move) is not None:
+        return [_event(match.game, done[-1])]
+    for by, group in groupby(done, _doer):
         steps = list(group)
         rolls = sum(step.actor == CHANCE for step in steps)
         if by is None and rolls > SET_UP_ROLLS_TOLD:

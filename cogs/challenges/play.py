@@ -48,7 +48,7 @@ class PlayCommand(commands.Cog):
     )
     @app_commands.describe(
         game="which game to play",
-        opponent="a friend or Lodge (leave empty so anyone can accept)",
+        opponent="a friend or Lodge (without a level, leave it empty so anyone can accept)",
         opponent2="a third player",
         opponent3="a fourth player",
         level="play against Lodge at this level",

@@ -31,7 +31,7 @@ class BlockCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(person="who to block or unblock (leave empty to see your list)")
     async def block(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
-        """Stop someone from challenging you, or let them again. They won't be told."""
+        """Stop someone from challenging you, or allow it again. They won't be told."""
         async with answering(interaction, ephemeral=True) as answer:
             if person is None:
                 await answer.send(await compose(answer), ephemeral=True)

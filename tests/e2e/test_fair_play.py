@@ -28,6 +28,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
     board = await lodge.table("c3")
     back = (await ann.press(board, "Take back")).shown
     assert "Blue took it back." in back.text
+    assert "places a beaver" not in back.text
     assert f"Waiting for {ann.mention}" in back.text
     again = board.control("takeback").custom_id
     await ann.press_in_vain(back, again)  # pressed twice
