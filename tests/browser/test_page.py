@@ -44,7 +44,7 @@ async def test_bad_input_is_told_before_it_is_sent(client: Client) -> None:
     async with client.page.expect_response("**/playground/interactions"):
         await ann.send("/play game:yonmoque opponent:@Nobody ")
     await client.page.evaluate("() => new Promise(requestAnimationFrame)")
-    await expect(error).to_contain_text("nobody here is called @Nobody")
+    await expect(error).to_contain_text("no one here is called @Nobody")
     await expect(ann.box).to_have_value("/play game:yonmoque opponent:@Nobody ")
 
 

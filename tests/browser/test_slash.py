@@ -80,8 +80,8 @@ async def test_every_type_is_sent_as_discord_has_it(modules: Page) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("/play opponent:@Ben", "game is needed: Which game."),
-        ("/play game:x opponent:@Zoe", "opponent: nobody here is called @Zoe; there are @Ann, @Ben, @Lodge."),
+        ("/play opponent:@Ben", "You need to fill in game: Which game."),
+        ("/play game:x opponent:@Zoe", "opponent: no one here is called @Zoe. Pick from @Ann, @Ben, @Lodge."),
         ("/play game:x seats:two", "seats must be a whole number."),
         ("/play game:x seats:5", "seats must be at most 4."),
         ("/play game:x match:9007199254740993", "match must be at most 9007199254740991."),

@@ -502,7 +502,7 @@ async def _(stage: Stage) -> Deed:
 @act("/end: a match of others")
 async def _(stage: Stage) -> Deed:
     table = await stage.uckers()
-    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Withdraw challenge "))
+    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Withdraw "))
 
 
 @act("/daily")

@@ -197,7 +197,7 @@ async def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> Non
         file.write_bytes(content_)
         with pytest.raises(StoreError, match=said):
             await backups.restore(url(tmp_path / "new.db"), file, progress=silent)
-    with pytest.raises(StoreError, match="No file"):
+    with pytest.raises(StoreError, match="There's no file"):
         await backups.restore(url(tmp_path / "new.db"), tmp_path / "nowhere", progress=silent)
     assert not (tmp_path / "new.db").exists()
     with pytest.raises(StoreError, match="There's no database at "):
