@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from urllib.parse import parse_qs, urlsplit
@@ -74,7 +75,7 @@ class Hand:
 
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
-        self.panel = pane.ephemeral.filter(has_text="Your hand").last
+        self.panel = pane.ephemeral.filter(has_text=re.compile(r"You're .+ \(")).last
         self.lays = self.panel.locator('[data-custom-id*="lay|"]')
         self.aims = self.panel.locator('[data-custom-id^="aims|"]').first
         self.cards = self.panel.locator('[data-custom-id^="cards|"]')
