@@ -99,7 +99,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
 def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
     what = {"person": person(asked.user_id), "game": game.title if game is not None else ""}
     if own and game is None:
-        return msg("No games yet. Start one with /play.")
+        return msg("No finished games yet. Start one with /play.")
     if own:
         return msg("You haven't finished a game of {game} yet.", **what)
     if game is None:

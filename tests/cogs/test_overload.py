@@ -83,7 +83,7 @@ async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
     assert lodge.whispers()[-1].startswith("Lodge is very busy. Nothing changed. Try again in a moment.")
     monkeypatch.undo()
     await lodge.command(ANN, "matches")
-    assert "No games yet. Start one with /play." in lodge.whispers()[-1]
+    assert "No finished games yet. Start one with /play." in lodge.whispers()[-1]
 
 
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):

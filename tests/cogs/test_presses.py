@@ -593,7 +593,7 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
     match = await lodge.matches.get(1)
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await lodge.command(BEN, "matches")
-    assert "No games yet. Start one with /play." in lodge.whispers()[-1]
+    assert "No finished games yet. Start one with /play." in lodge.whispers()[-1]
 
 
 async def test_a_question_to_resign_asks_again_once_the_game_has_gone_on(lodge):

@@ -45,7 +45,7 @@ async def test_moving_by_command(lodge: LiveLodge) -> None:
 
 async def test_matches(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    assert "No games yet. Start one with /play." in await lodge.refusal(
+    assert "No finished games yet. Start one with /play." in await lodge.refusal(
         cleo, cleo.command("matches", cleo.dm)
     )
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown

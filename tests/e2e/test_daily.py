@@ -77,7 +77,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         assert "There's no match " in hidden.text
     assert "The daily for " in (await ann.command("replay", match=match.id, show="fairness")).shown.text
     assert "There's no match " in (await ben.command("replay", match=match.id, show="fairness")).shown.text
-    assert "No games yet. Start one with /play." in (await ann.command("matches")).shown.text
+    assert "No finished games yet. Start one with /play." in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
         board = await pressed_once(lodge, ann, board)

@@ -16,7 +16,7 @@ FILE = 13
 
 async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
-    assert "No games yet. Start one with /play." in await lodge.refusal(ann, ann.command("matches"))
+    assert "No finished games yet. Start one with /play." in await lodge.refusal(ann, ann.command("matches"))
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
