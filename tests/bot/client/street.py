@@ -54,6 +54,7 @@ async def street(folder: Path) -> AsyncIterator[Street]:
         yield Street(place, bot)
     finally:
         await bot.leave()
+        running.cancel()  # where closing took too long, it still listens
         await asyncio.gather(running, return_exceptions=True)
         await matches.close()
         await place.stop()
