@@ -307,8 +307,8 @@ def find_game(finder: Finder, text: str) -> Game:
     if meant.akin:
         near = {"name": meant.akin, "games": games}
         raise WhichGame(
-            msg("Lodge doesn't have {name}. Did you mean {games}?", **near),
-            msg("Lodge doesn't have {name}. Did you mean one of these?", name=meant.akin),
+            msg("Lodge doesn't have {name}. Try {games}.", **near),
+            msg("Lodge doesn't have {name}, but these are close:", name=meant.akin),
             meant.games,
         )
     if meant.games:

@@ -14,8 +14,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.finding.fitting import ANY, LONGER, MINUTES, PEOPLE, Shelf, families
+from bot.finding.fitting import ANY, LONGER, MINUTES, MOST_MEANT, PEOPLE, Shelf, families
 from bot.guides.guide import guide_of, view_of
+from bot.match.lobby import WhichGame
 from bot.match.model import Refused
 from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
@@ -57,12 +58,25 @@ class GamesCommand(commands.Cog):
     async def games(self, interaction: LodgeInteraction, search: str = "") -> None:
         """Find a game by players, type, length or a game you know."""
         async with answering(interaction, ephemeral=True) as answer:
-            slug = wanted_game(interaction, search).slug if search.strip() else ""
+            try:
+                slug = wanted_game(interaction, search).slug if search.strip() else ""
+            except WhichGame as which:
+                await answer.send(nearest(which, answer.translate), ephemeral=True)
+                return
             await answer.send(await compose(answer, Looked(slug=slug)), ephemeral=True)
 
     @games.autocomplete("search")
     async def _search(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         return await suggest(interaction, game_choices(interaction, typed))
+
+
+def nearest(which: WhichGame, translate: Translate) -> Draft:
+    """The games that may be meant, a line each, and a button to look at it."""
+    body, games = MessageView(), which.games[:MOST_MEANT]
+    lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in games]
+    text(body, "\n".join([translate(which.question), *lines]))
+    body.add_item(row([_button(TURN, Looked(slug=game.slug), game.title) for game in games]))
+    return Draft(body)
 
 
 async def compose(answer: Answer, looked: Looked) -> Draft:

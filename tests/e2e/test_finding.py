@@ -140,5 +140,9 @@ async def test_a_search_for_a_game_one_knows(lodge: LiveLodge) -> None:
     page = (await lodge.ann.command("games", search=str(offered[0][1]))).shown
     assert page.ephemeral
     assert "How you win" in page.text
+    near = (await lodge.ann.command("games", search="checkers")).shown
+    assert "Lodge doesn't have checkers, but these are close:" in near.text
+    page = (await lodge.ann.press(near, near.labels[0])).shown
+    assert f"### {near.labels[0]}" in page.text
     told = await lodge.refusal(lodge.ann, lodge.ann.command("games", search="qqqqqq"))
     assert "There's no game called qqqqqq" in told

@@ -16,7 +16,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
     ("options", "sentence"),
     [
         ({"game": "yonmoke", "options": "self_trap=safe"}, "Did you mean Yonmoque?"),
-        ({"game": "chess", "options": "a=b"}, "Lodge doesn't have chess. Did you mean "),
+        ({"game": "chess", "options": "a=b"}, "Lodge doesn't have chess. Try "),
         ({"game": "x" * 3000}, "There's no game called xxx"),
         (
             {"game": "yonmoque", "options": "colour=red"},

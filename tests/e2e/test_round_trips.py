@@ -668,7 +668,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: a game that is not here")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="chess", sees=new("Did you mean"))
+    return command(stage.ann, "play", game="chess", sees=new("these are close"))
 
 
 @act("view play")

@@ -61,7 +61,7 @@ async def test_the_obvious_game_starts_at_once(lodge):
 async def test_a_game_that_is_not_here_leads_to_a_button_for_each_that_is_close(lodge):
     await lodge.command(ANN, "play", game="chess", pace="1d", seats=2)
     question = lodge.newest()
-    assert lodge.text(question).strip() == "Lodge doesn't have chess. Did you mean one of these?"
+    assert lodge.text(question).strip() == "Lodge doesn't have chess, but these are close:"
     assert lodge.webhooks.messages[question]["flags"] & 64
     assert lodge.ids(question) == [
         f"view|play|{slug}...2.{list(PACES).index('1d')}."
@@ -105,7 +105,7 @@ async def test_nobody_can_forge_such_a_button(lodge):
 
 
 async def test_with_options_or_elsewhere_the_games_are_named(lodge):
-    said = "Lodge doesn't have chess. Did you mean Hnefatafl (Brandub), Neutron or Watermelon Chess?"
+    said = "Lodge doesn't have chess. Try Hnefatafl (Brandub), Neutron or Watermelon Chess."
     await lodge.command(ANN, "play", game="chess", options="repetition=third")
     assert lodge.whispers()[-1] == said
     await lodge.command(ANN, "rules", game="chess")
