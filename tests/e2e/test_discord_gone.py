@@ -183,6 +183,8 @@ async def test_the_server_is_gone_and_comes_back(lodge: LiveLodge) -> None:
     guild.bot_member = False
     world.to_bot("GUILD_DELETE", {"id": str(guild.id)})
     assert "Yonmoque" in (await lodge.ben.command("matches", lodge.ben.dm)).shown.text
+    crossed = lodge.refusals()  # what the bot had sent when it heard of it
+    assert {code for _, _, code in crossed} <= {50001}
     told = await lodge.refusal(lodge.ben, lodge.ben.command("board", lodge.ben.dm, match=board.match))
     assert told.startswith(f"Match {board.match} is being played here: https://")
     await lodge.later(hours=20)  # a reminder is due
