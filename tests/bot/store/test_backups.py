@@ -202,5 +202,5 @@ async def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> Non
     assert not (tmp_path / "new.db").exists()
     with pytest.raises(StoreError, match="There's no database at "):
         await backups.backup(url(tmp_path / "none.db"), tmp_path / "other", progress=silent)
-    with pytest.raises(StoreError, match="Can't make"):
+    with pytest.raises(StoreError, match="Can't write"):
         await backups.backup(url(source), tmp_path / "no" / "folder", progress=silent)
