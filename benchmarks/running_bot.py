@@ -45,10 +45,14 @@ class RunningBot:
     async def interact(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
         """A command (kind 2), a press (3) or a form (5); what the bot answers. Raises AssertionError if that
         fails."""
-        form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
-        answer = await self.ask("POST", "interactions", **form)
+        answer = await self._sent(user, channel, kind, data, **more)
         assert answer["status"] in ("answered", "deferred", "modal"), answer
         return answer
+
+    async def _sent(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
+        """What the bot answers, or that it didn't in time."""
+        form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
+        return await self.ask("POST", "interactions", **form)
 
     async def start(self, channel: str, pair: tuple[str, str] = PAIRS[0]) -> tuple[str, int]:
         """A running match of Yonmoque, the first of a pair Blue, the second Green; its message and number.
@@ -65,9 +69,11 @@ class RunningBot:
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
             drawn = terms(message)
             options = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
-            while not (opened := await self._opened(blue, channel, options, message["id"])):
-                pass  # a form can't be put off: where the machine was too busy, people press again
-            await self.interact(blue, channel, 5, filled(opened, seat="0"))
+            opened: Any = {}
+            while not opened.get("modal"):
+                # A form can't be put off. If the machine is too busy to open it, people press again.
+                opened = await self._sent(blue, channel, 3, options, message_id=message["id"])
+            await self.interact(blue, channel, 5, filled(opened["modal"], seat="0"))
             while terms(message) == drawn:  # what is agreed to, once it says so
                 message = await self._seen(green, channel, message["id"])
             await self.press(green, channel, message["id"], terms(message), shows=f"pick|{match}|0|")
@@ -93,12 +99,6 @@ class RunningBot:
     async def messages(self, user: str, channel: str) -> Any:
         """All that somebody sees in a channel."""
         return await self.ask("GET", f"channels/{channel}/messages?user={user}")
-
-    async def _opened(self, user: str, channel: str, pressed: Any, message_id: str) -> Any:
-        """The form that a press opens; None if it came too late."""
-        form = {"user": user, "channel_id": channel, "type": 3, "data": pressed, "message_id": message_id}
-        answer = await self.ask("POST", "interactions", **form)
-        return answer.get("modal")
 
     async def _seen(self, user: str, channel: str, message_id: str) -> Any:
         """A message as somebody sees it now."""

@@ -24,6 +24,8 @@ from functools import partial
 from math import exp
 from typing import Any, Final
 
+from benchmarks.ladder.openings import some_moves_on
+from benchmarks.ladder.players import one_of_the_best
 from benchmarks.yardstick import uct
 from engines import GAMES
 from engines.core import Game, Position
@@ -31,7 +33,14 @@ from engines.opponents.budget import Budget
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.boards import BoardFeatures
 from engines.opponents.features.sums import Sums
-from engines.opponents.known import Learned, board_features, knowledge, save_weights, weights_of
+from engines.opponents.known import (
+    Learned,
+    board_features,
+    evaluation_of,
+    in_thousandths,
+    knowledge,
+    save_weights,
+)
 from engines.opponents.search.alphabeta import AlphaBeta
 
 LAMBDA: Final = 0.8
@@ -160,8 +169,7 @@ def searching(evaluation: Evaluation) -> Player:
     """A player by alpha-beta and so much knowledge."""
 
     def choose(position: Position, seat: int, rng: random.Random) -> str:
-        found = AlphaBeta(evaluation, Budget(NODES)).search(position, seat)
-        return rng.choice([each.move for each in found if each.value == found[0].value])
+        return one_of_the_best(AlphaBeta(evaluation, Budget(NODES)).search(position, seat), rng)
 
     return choose
 
@@ -176,10 +184,7 @@ def score_of(start: Position, one: Player, other: Player) -> tuple[float, float]
     scores = [0.0, 0.0]
     for number in range(MATCHES):
         rng = random.Random(number // 2)
-        position = start
-        for _ in range(rng.randrange(2, 7)):
-            if position.actors:
-                position = position.follow(position.actors[0], rng.choice(position.moves(position.actors[0])))
+        position = some_moves_on(start, rng)
         own, plies = number % 2, 0
         while position.actors and plies < LONGEST:
             seat = position.actors[0]
@@ -190,10 +195,10 @@ def score_of(start: Position, one: Player, other: Player) -> tuple[float, float]
     return scores[0], scores[1]
 
 
-def evaluation(features: BoardFeatures, weights: Any) -> Learned:
-    """Weights as the search takes them."""
-    first, second = ([max(-32000, min(32000, round(1000 * each))) for each in some] for some in weights)
-    return Learned((Sums(features, first), Sums(features, second)))
+def learned_from(features: BoardFeatures, weights: Any) -> Learned:
+    """Return weights as a search takes them."""
+    first, second = (Sums(features, in_thousandths(some)) for some in weights)
+    return Learned((first, second))
 
 
 def train(game: Game, options: dict[str, str], seconds: float, seed: int) -> bool:
@@ -206,17 +211,15 @@ def train(game: Game, options: dict[str, str], seconds: float, seed: int) -> boo
         learned = list(pool.map(partial(learn, game.slug, options, seconds), range(seed, seed + LEARNERS)))
     best = 0
     for number in range(1, LEARNERS):
-        first, second = (searching(evaluation(features, learned[each][1])) for each in (number, best))
+        first, second = (searching(learned_from(features, learned[each][1])) for each in (number, best))
         if sum(score_of(start, first, second)) > 1:
             best = number
     games, weights = learned[best]
     rivals: dict[str, Player] = {"material": searching(Material()), "UCT": by_uct}
-    before = weights_of(game.slug, features.count)
-    if before is not None:
-        rivals["the weights before"] = searching(
-            Learned((Sums(features, before[0]), Sums(features, before[1])))
-        )
-    new, better = searching(evaluation(features, weights)), True
+    there = evaluation_of(game, start)
+    if not isinstance(there, Material):
+        rivals["what is there"] = searching(there)
+    new, better = searching(learned_from(features, weights)), True
     for name, rival in rivals.items():
         first, second = score_of(start, new, rival)
         better &= first + second > 1

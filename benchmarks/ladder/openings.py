@@ -30,7 +30,7 @@ def opening(contest: Contest, number: int) -> Position:
     rng = random.Random(f"opening {contest} {number}")
     nearest, least = contest.start(), 1.0
     for _ in range(TRIES):
-        position = _drawn(contest, rng)
+        position = some_moves_on(contest.start(), rng)
         if not position.actors:
             continue
         judged = think(contest.game, position, position.actors[0], "normal", rng=rng, nodes=NODES)
@@ -42,8 +42,8 @@ def opening(contest: Contest, number: int) -> Position:
     return nearest
 
 
-def _drawn(contest: Contest, rng: random.Random) -> Position:
-    position = contest.start()
+def some_moves_on(position: Position, rng: random.Random) -> Position:
+    """Return the position after 2 to 6 random moves, or after the game's end."""
     for _ in range(rng.choice(PLIES)):
         if not position.actors:
             break

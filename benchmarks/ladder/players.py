@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from engines.opponents import think
 from engines.opponents.budget import Budget
 from engines.opponents.evaluation import Material
 from engines.opponents.levels import BY_NAME
-from engines.opponents.search.alphabeta import AlphaBeta
+from engines.opponents.search.alphabeta import AlphaBeta, RootMove
 
 PLAYOUTS: Final = {UCT: 300, UCT_LONG: 1500}
 """The yardsticks' budgets, which no pace changes."""
@@ -100,7 +101,11 @@ def choose(
 
 def _by_material(position: Position, seat: int, rng: random.Random) -> str:
     """One of the moves that are best two plies ahead, if only beavers count."""
-    found = AlphaBeta(Material(), Budget()).search(position, seat, BEGINNERS_PLIES)
+    return one_of_the_best(AlphaBeta(Material(), Budget()).search(position, seat, BEGINNERS_PLIES), rng)
+
+
+def one_of_the_best(found: Sequence[RootMove], rng: random.Random) -> str:
+    """Return one of the moves that a search found equally good."""
     return rng.choice([each.move for each in found if each.value == found[0].value])
 
 

@@ -50,7 +50,7 @@ async def match_of(answer: Answer, pressed: ActId) -> Match:
 
 @on_verb("no")
 async def say_no(answer: Answer, _pressed: ActId) -> None:
-    """Take away a question that only whoever pressed sees."""
+    """Take away a question that only the person who pressed can see."""
     await answer.vanish()
 
 

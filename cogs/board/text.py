@@ -244,7 +244,7 @@ def standing(match: Match) -> list[Message]:
 
 
 def _reason(match: Match, outcome: Outcome) -> Message:
-    """Why a game ended; whoever gave it up is named."""
+    """Say why a game ended, naming the player who gave up."""
     if match.ending is None or match.ending.seat is None:
         return outcome.reason
     player = seated(match.game, match.seats, match.ending.seat)

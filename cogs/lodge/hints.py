@@ -1,5 +1,5 @@
-"""/hint and Hint: the best move, for whoever plays alone or against Lodge, and Play this. Where the game
-would then count no longer, Hint says so first."""
+"""/hint and Hint: the best move for someone who plays alone or against Lodge, and Play this. If the game
+would no longer count, Hint says so first."""
 
 from __future__ import annotations
 
@@ -145,8 +145,8 @@ def hint_question(match: Match, translate: Translate) -> Draft:
 
 @on_verb("hint", "hint!")
 async def give_hint(answer: Answer, pressed: ActId) -> None:
-    """Show whoever pressed Hint the best move, or first ask them where it costs something. Raises Refused,
-    and Stale if the game has gone on."""
+    """Show the best move to the person who pressed Hint. If that costs something, ask first. Raises Refused,
+    and Stale if the game has moved on."""
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply:
         raise stale(match)

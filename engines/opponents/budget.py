@@ -6,6 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+SETTLED: Final = 0.4
+"""After this share of its time a search can stop once its best move is settled. What that means, each search
+says itself."""
 _LOOK: Final = 64
 """The clock is looked at once in so many nodes."""
 
@@ -56,7 +59,7 @@ class Budget:
 
     @property
     def time_used(self) -> float:
-        """The share of the seconds that has passed; 0 where only positions are counted."""
+        """The share of the seconds that has passed, or 0 if only positions are counted."""
         if self._deadline is None or not self._seconds:
             return 0.0
         return 1 - (self._deadline - _clock()) / self._seconds

@@ -33,6 +33,12 @@ A_TURN: Final = 15
 """What progress is worth for each quiet turn more, in the units of a search ..."""
 MOST_PATIENT: Final = 600
 """... but never more than this."""
+WINS: Final = 1
+"""What a move leads to within this turn and the next: it wins in this turn, ..."""
+SAFE: Final = 0
+"""... it neither wins nor lets the other side win, ..."""
+LOSES: Final = -1
+"""... or the other side can win in its next turn, whatever the rest of this turn is."""
 SPREAD: Final = 4
 """Moves are compared that are at most so many times a level's noise worse than the best."""
 
@@ -115,9 +121,9 @@ def _look_ahead(
 ) -> Thought:
     search = AlphaBeta(evaluation_of(game, position), budget, memory=memory, contempt=CONTEMPT)
     noise = round(level.noise * noise_scale(game))
-    slack = max(SPREAD * noise, _patience(position))
-    found = search.search(position, seat, level.plies, slack)
-    found = _trying(position, seat, _without_blunders(position, seat, found))
+    patience = _patience(position)
+    found = search.search(position, seat, level.plies, max(SPREAD * noise, patience))
+    found = _trying(position, seat, _without_blunders(position, seat, found), patience)
     best = _nearly_best(found, noise, rng)
     return Thought(
         best.move, expected(best.value), best.line or (best.move,), budget.spent, abs(best.value) >= PROVEN
@@ -125,22 +131,21 @@ def _look_ahead(
 
 
 def _patience(position: Position) -> int:
-    """How much worse a move may be that makes progress where the best only goes on: the more, the longer
-    nothing irreversible has happened."""
+    """Return how much worse a move may be if it makes progress. It grows with every quiet turn."""
     quiet = len(position.series) - 1 if isinstance(position, Duel) else 0
     return min(A_TURN * max(0, quiet - CALM), MOST_PATIENT)
 
 
-def _trying(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
-    """The same; where the seat is ahead and nothing irreversible has happened for a while, only moves that
-    lead on: irreversible ones, or else to positions that were not there before."""
-    slack, best = _patience(position), found[0].value
-    if not slack or not 0 < best < PROVEN:
+def _trying(position: Position, seat: int, found: list[RootMove], patience: int) -> list[RootMove]:
+    """Return only the moves that lead on, if the seat is ahead and the game has been quiet for a while:
+    irreversible ones, or else those to new positions."""
+    best = found[0].value
+    if not patience or not 0 < best < PROVEN:
         return found
-    good = [each for each in found if each.value >= best - slack]
-    after = {each.move: position.follow(seat, each.move) for each in good}
-    onward = [each for each in good if len(cast("Duel", after[each.move]).series) <= 1]
-    fresh = [each for each in good if cast("Duel", after[each.move]).times_stood == 1]
+    good = [each for each in found if each.value >= best - patience]
+    after = {each.move: cast("Duel", position.follow(seat, each.move)) for each in good}
+    onward = [each for each in good if len(after[each.move].series) <= 1]
+    fresh = [each for each in good if after[each.move].times_stood == 1]
     return onward or fresh or found
 
 
@@ -152,14 +157,6 @@ def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> l
     if best == WINS:
         return [next(each for each in found if outlooks[each.move] == WINS)]
     return [each for each in found if outlooks[each.move] == best]
-
-
-WINS: Final = 1
-"""What a move leads to within this turn and the next: it wins in this turn, ..."""
-SAFE: Final = 0
-"""... it neither wins nor lets the other side win, ..."""
-LOSES: Final = -1
-"""... or the other side can win in its next turn, whatever the rest of this turn is."""
 
 
 def _outlook(after: Position, seat: int) -> int:

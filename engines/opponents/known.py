@@ -102,9 +102,14 @@ def weights_of(slug: str, count: int) -> tuple[Sequence[int], Sequence[int]] | N
     return list(numbers[:count]), list(numbers[count:])
 
 
+def in_thousandths(weights: Sequence[float]) -> list[int]:
+    """Return weights as a search adds them up: thousandths of the logarithm of the odds, in 16 bits."""
+    return [max(-32000, min(32000, round(1000 * each))) for each in weights]
+
+
 def save_weights(slug: str, told: dict[str, Any], weights: Sequence[Sequence[float]]) -> Path:
     """Write weights, in thousandths of the logarithm of the odds, with a line on how they were made."""
-    numbers = array("h", (max(-32000, min(32000, round(1000 * each))) for some in weights for each in some))
+    numbers = array("h", (each for some in weights for each in in_thousandths(some)))
     path = WEIGHTS / f"{slug}-{len(weights[0])}.weights"
     path.write_bytes(json.dumps(told).encode() + b"\n" + zlib.compress(numbers.tobytes(), 9))
     return path

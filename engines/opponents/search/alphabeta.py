@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engines.bases.duel import Duel
 from engines.core import Position
-from engines.opponents.budget import Budget, OutOfBudget
+from engines.opponents.budget import SETTLED, Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation
 from engines.opponents.scale import PROVEN, WIN
 
@@ -29,9 +29,8 @@ MOST_STORED: Final = 400_000
 CONTEMPT: Final = 400
 """A draw is worth so much less than an even position to the seat that searches, so that it plays on where it
 may still win."""
-SETTLED: Final = 0.4
-"""After this share of its time a search ends if the best move has not changed for `STEADY` depths."""
 STEADY: Final = 2
+"""A best move is settled once it hasn't changed for this many depths."""
 FALLEN: Final = 200
 """A best move whose value fell by so much from one depth to the next is not steady."""
 OBVIOUS: Final = 0.2

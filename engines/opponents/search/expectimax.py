@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core import CHANCE, Game, Position
-from engines.opponents.budget import Budget, OutOfBudget
+from engines.opponents.budget import SETTLED, Budget, OutOfBudget
 from engines.opponents.standing import standing
 
 MOST_RESULTS: Final = 64
@@ -30,8 +30,6 @@ MOST_CLOSE: Final = 6
 """... but at no more than so many of the seat that thinks ..."""
 MOST_REPLIES: Final = 3
 """... and so many of the moves that follow."""
-SETTLED: Final = 0.4
-"""After this share of its time a search ends if the best move is the same as one roll before."""
 MOST_KNOWN: Final = 200_000
 """What so many positions are worth is kept."""
 DIGITS: Final = 9

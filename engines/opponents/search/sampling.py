@@ -21,7 +21,7 @@ from math import log, sqrt
 from typing import Any, Final
 
 from engines.core import CHANCE, Game, Position
-from engines.opponents.budget import Budget, OutOfBudget
+from engines.opponents.budget import SETTLED, Budget, OutOfBudget
 from engines.opponents.known import knowledge, noise_scale
 from engines.opponents.levels import Level
 from engines.opponents.noise import misjudged
@@ -45,9 +45,8 @@ FEW: Final = 8
 """Fewer leaves do not show how far they differ."""
 SHARPER: Final = 0.4
 """A level's blur counts so much less than with dice: there are many more moves to take for the best."""
-SETTLED: Final = 0.4
-"""After this share of its time a search ends if one move was tried `CLEARLY` more often than any other."""
 CLEARLY: Final = 2
+"""A move is settled once it was tried this many times as often as any other."""
 GLANCED_AT: Final = 32
 """That is looked at once in so many iterations."""
 WORTH_CHOOSING: Final = 0.3
