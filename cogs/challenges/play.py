@@ -48,11 +48,11 @@ class PlayCommand(commands.Cog):
     )
     @app_commands.describe(
         game="which game to play",
-        opponent="a friend or Lodge (without a level, leave it empty so anyone can accept)",
+        opponent="a friend or Lodge (leave it empty, and anyone can accept)",
         opponent2="a third player",
         opponent3="a fourth player",
         level="play against Lodge at this level",
-        seats="how many players, if the game allows different numbers",
+        seats="how many players, where that varies (1: on your own)",
         options="rule options, as name=value",
         pace="time limit per move (usually 3 days)",
         thread="give the game its own thread",

@@ -228,7 +228,7 @@ def _buttons(
     if page > 1:
         made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Previous"))))
     if after > 0:
-        more = nmsg("{n} more ▶", "{n} more ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
+        more = nmsg("{n} more game ▶", "{n} more games ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
         made.append(_button(TURN, replace(looked, page=page + 1), translate(more)))
     if looked != Looked():
         made.append(_button(EVERY, Looked(), translate(msg("All games"))))

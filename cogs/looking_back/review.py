@@ -122,7 +122,7 @@ def _summary(match: Match, review: Review) -> list[Message]:
     lines += [balance_told(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
     lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
     if review.worst:
-        lines.append(msg("-# The red numbers mark the biggest mistakes."))
+        lines.append(msg("-# The red numbers mark the biggest mistakes, from 1 on."))
     return lines
 
 
@@ -134,7 +134,7 @@ def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before
         msg(
             "**{number}.** {disc} {player} · {mistake}", number=number, disc=disc, player=player, mistake=told
         ),
-        msg("-# A better move: {move}", move=better),
+        msg("-# A better move, shown here: {move}", move=better),
     ]
 
 

@@ -45,6 +45,9 @@ LEADERBOARD_PLACES_OF_EACH: Final = 3
 UNRATED: Final[Message] = msg("Leaderboards are off here.")
 """Said where the server's settings are so."""
 
+MOST_GAMES: Final = 15
+"""So many games have a button there; the option finds the others."""
+
 Scope = Literal["this server", "everywhere"]
 Period = Literal["all time", "this month"]
 
@@ -88,16 +91,19 @@ class LeaderboardCommand(commands.Cog):
         here = channel_messages.here(answer.interaction)
         translate = self.boards.drawing.translator(here, answer.interaction)
         most = LEADERBOARD_PLACES_OF_EACH
-        blocks = []
+        blocks, tables = [], list[Asked]()
         for game in self.matches.games.values():
             for kind in kinds(game):
+                asked = Asked(game, kind, guild_id)
                 if kind == LODGE:
                     against = await self.matches.lodge_leaderboard(guild_id, game)
-                    blocks += [lodge_table(game, against[:most], translate)] if against else []
-                    continue
-                table = Table(game.slug, kind == ALONE, guild_id)
-                best = (await self.matches.leaderboard(table, most=most)).standings
-                blocks += [best_of(game, table, best, translate)] if best else []
+                    found = lodge_table(game, against[:most], translate) if against else ""
+                else:
+                    best = (await self.matches.leaderboard(asked.table, most=most)).standings
+                    found = best_of(game, asked.table, best, translate) if best else ""
+                if found:
+                    blocks.append(found)
+                    tables.append(asked)
         rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
             raise Refused(
@@ -106,8 +112,12 @@ class LeaderboardCommand(commands.Cog):
         body = MessageView()
         if not rated:
             text(body, translate(UNRATED))
-        text(body, translate(msg("The best at each game played here. Pick a game for its full table.")))
+        text(body, translate(msg("The best in this server at each game. Pick a game for its full table.")))
         text(body, fit_lines(blocks, TEXT_LENGTH - body.content_length()))
+        first_of_each = {asked.game.slug: asked for asked in reversed(tables)}
+        games = [_button(asked, asked.game.title) for asked in reversed(first_of_each.values())]
+        for line in rows(games[:MOST_GAMES]):
+            body.add_item(line)
         await answer.send(Draft(body))
 
     @leaderboard.autocomplete("game")

@@ -689,5 +689,7 @@ async def test_the_leaderboard_of_all_games_says_what_it_shows(lodge):
     await lodge.matches.resign(1, BEN)
     await lodge.command(CLEO, "leaderboard")
     said = lodge.text(lodge.newest())
-    assert "The best at each game played here. Pick a game for its full table." in said
+    assert "The best in this server at each game. Pick a game for its full table." in said
     assert "Yonmoque, ratings" in said
+    await lodge.press(CLEO, "view|leaderboard|s.yonmoque.rated..1.", lodge.newest())
+    assert "all time · 2 people" in lodge.text(lodge.newest())

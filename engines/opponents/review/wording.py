@@ -19,10 +19,10 @@ def advice_told(advice: Advice) -> Message:
     if advice.next_value is None:
         worth = msg("the only move, winning chances {percent}", percent=percent(advice.value))
     elif percent(advice.value) == percent(advice.next_value):
-        worth = msg("winning chances {percent}, same as the next best", percent=percent(advice.value))
+        worth = msg("winning chances {percent}, same as the next best move", percent=percent(advice.value))
     else:
         worth = msg(
-            "winning chances {percent}, next best {other}",
+            "winning chances {percent}, next best move {other}",
             percent=percent(advice.value),
             other=percent(advice.next_value),
         )

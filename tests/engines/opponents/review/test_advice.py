@@ -90,8 +90,8 @@ def test_a_solitaire_tells_points() -> None:
 def test_words_for_chances() -> None:
     told = advice_told(Advice("b2-b3", 0.72, 0.41, ("b2-b3",), exact=False))
     close = advice_told(Advice("b2-b3", 0.724, 0.722, ("b2-b3",), exact=False))
-    assert str(close) == "winning chances 72%, same as the next best"
-    assert str(told) == "winning chances 72%, next best 41%"
+    assert str(close) == "winning chances 72%, same as the next best move"
+    assert str(told) == "winning chances 72%, next best move 41%"
     assert (
         str(advice_told(Advice("b2", 0.72, None, ("b2",), exact=False)))
         == "the only move, winning chances 72%"
