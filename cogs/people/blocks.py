@@ -64,7 +64,8 @@ async def compose(answer: Answer) -> Draft:
     bot, user_id = interaction.client, interaction.user.id
     blocked = await blocks.blocked_by(bot.matches.store, user_id)
     if not blocked:
-        raise Refused(msg("You haven't blocked anyone. To block someone, pick them under “person” in /block."))
+        nobody = msg("You haven't blocked anyone. To block someone, pick them under “person” in /block.")
+        raise Refused(nobody)
     return blocked_list(
         await names(bot).of(blocked[:MOST_OPTIONS_OF_A_SELECT]), len(blocked), answer.translate
     )
