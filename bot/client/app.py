@@ -1,4 +1,4 @@
-"""The bot as a Discord client: it connects, loads the cogs, and finishes its work before it leaves."""
+"""The bot as a Discord client: it connects, loads the cogs, and finishes its work before it shuts down."""
 
 from __future__ import annotations
 
@@ -74,22 +74,22 @@ EXTENSIONS: Final = (
 )
 
 FINISH_SECONDS: Final = 2.0
-"""How long presses in hand, and what comes of them, may take to finish when the bot is told to leave."""
+"""How long presses in hand, and their follow-up work, may take to finish when the bot shuts down."""
 TELL_SECONDS: Final = 0.8
-"""How long those may then take to be told that their press wasn't taken, or can't be shown."""
+"""How much longer it may take to tell people that their press wasn't taken, or can't be shown."""
 CUT_OFF_SECONDS: Final = 0.2
-"""How long to wait for a commit before what is still in hand then is cut off."""
+"""How long to wait for a commit before cutting off whatever is still in hand."""
 CLOSE_SECONDS: Final = 0.6
 """How long closing the connections may take after that."""
 END_SECONDS: Final = 0.6
-"""How long tasks that were told to end may take for that in the end."""
+"""How long cancelled tasks may take to end."""
 GONE_SECONDS: Final = 4.7
-"""After so long the program ends whatever it still waits for: a disk that hangs, a picture half drawn. All
-that matters to a match is in the database by then, or isn't."""
+"""After this long the program exits, whatever it's still waiting for, such as a hung disk or a half-drawn
+picture. By then everything that matters to a match is either in the database or it isn't."""
 RATE_LIMIT_SECONDS: Final = 30.0
-"""How long a request waits at most because of a rate limit."""
+"""The longest a request waits because of a rate limit."""
 RESUMABLE: Final = 4000
-"""The code of closing a connection whose session goes on."""
+"""The close code that lets the session be resumed."""
 
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
@@ -98,11 +98,11 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
 
 
 class Lodge(commands.Bot):
-    """The bot. It has slash commands and buttons only, no privileged intent, and no cache of people or
-    messages."""
+    """The bot. It uses only slash commands and buttons, needs no privileged intent, and caches neither people
+    nor messages."""
 
     divided = False
-    """Whether it has a connection for each of its shards."""
+    """Whether it has a separate connection for each shard."""
 
     def __init__(self, config: Config, matches: Matches, **options: Any) -> None:
         intents = discord.Intents.none()
@@ -139,10 +139,10 @@ class Lodge(commands.Bot):
         """The ids of the last interactions, oldest first."""
         self.uses = LastUses(matches.store)
         self.names: OrderedDict[int, str] = OrderedDict()
-        """By user id, what those who came by last are called. `cogs.base.names` asks for others."""
+        """The names of the most recent users, by user id. `cogs.base.names` asks Discord for others."""
         self.leaving = False
-        """Whether the bot has been told to leave: what comes now is left to another that runs beside it;
-        where there is no other, one sentence says that it is to be tried again."""
+        """Whether the bot is shutting down. New interactions are left to another process if one is running;
+        otherwise people are asked to try again."""
 
     async def setup_hook(self) -> None:
         if self._elsewhere:
@@ -157,12 +157,12 @@ class Lodge(commands.Bot):
 
         self._sign.start()
         await self.neighbours.wait_until_seen()
-        self._rounds.begin()  # before Discord sends anything: nobody waits yet
+        self._rounds.begin()  # before Discord sends anything, while nobody is waiting
 
     async def load_all(self) -> None:
-        """Load every cog, and with them all commands and what handles presses.
+        """Load every cog, and with them all commands and press handlers.
 
-        Not by `load_extension`, which would run again a module that another has imported.
+        This avoids `load_extension`, which would re-run modules that others have already imported.
         """
         for each in pkgutil.walk_packages(importlib.import_module("cogs").__path__, "cogs."):
             importlib.import_module(each.name)
@@ -170,7 +170,7 @@ class Lodge(commands.Bot):
             await sys.modules[name].setup(self)
 
     async def _divide(self) -> None:
-        """Find out how many shards there are, where Discord has to be asked."""
+        """Ask Discord how many shards there are, if need be."""
 
     @tasks.loop(seconds=health.SIGN_EVERY.total_seconds())
     async def _sign(self) -> None:
@@ -183,16 +183,15 @@ class Lodge(commands.Bot):
         await self.wait_until_ready()
 
     def heard(self) -> Collection[int]:
-        """The ids of the shards on which the bot hears Discord."""
+        """Return the ids of the connected shards."""
         return [0] if self.is_ready() and self.ws is not None and self.ws.open else []
 
     def connected(self) -> bool:
-        """Whether the bot hears Discord, on all of its shards."""
+        """Whether the bot is connected to Discord on all of its shards."""
         return len(self.heard()) == len(self.matches.shards.ids)
 
     def latencies_of_shards(self) -> dict[int, float | None]:
-        """By shard, in how many seconds Discord has answered its last heartbeat; None while it hears
-        nothing."""
+        """Return, by shard, how many seconds the last heartbeat took to be answered; None if disconnected."""
         return {self.shard_id or 0: self.latency if self.connected() else None}
 
     async def renew(self, _shard_id: int) -> None:
@@ -204,8 +203,8 @@ class Lodge(commands.Bot):
         """Ignore messages: there are no text commands."""
 
     async def takes(self, interaction: discord.Interaction) -> bool:
-        """Take charge of an interaction. Returns False if that was done before, here or by another process
-        that serves the same servers, or is for that to do as this one leaves."""
+        """Take charge of an interaction. Returns False if it was taken before, here or by another process
+        for the same servers, or if this process is leaving and another can take it."""
         self.learn_name(interaction.user)
         if interaction.type is not discord.InteractionType.autocomplete:
             self.uses.came_by.add(interaction.user.id)
@@ -214,15 +213,15 @@ class Lodge(commands.Bot):
         return not self._comes_again(interaction) and await self.neighbours.take(interaction.id)
 
     def learn_name(self, user: discord.User | discord.Member) -> None:
-        """Remember what somebody is called everywhere, not in one server only."""
+        """Remember a user's global name, not their nickname in one server."""
         self.names[user.id] = user.global_name or user.name
         self.names.move_to_end(user.id)
         while len(self.names) > NAMES_REMEMBERED:
             self.names.popitem(last=False)
 
     def _comes_again(self, interaction: discord.Interaction) -> bool:
-        """Whether this interaction was asked about before: where a connection breaks, Discord may send again
-        what it has sent, and nothing is to be done twice."""
+        """Whether this interaction has come in before. Discord may resend events after a broken connection,
+        and nothing must be done twice."""
         if interaction.id in self._heard:
             log.info("an interaction came again", interaction=interaction.id)
             return True
@@ -246,23 +245,23 @@ class Lodge(commands.Bot):
 
     @property
     def count_in_hand(self) -> int:
-        """How many tasks are to be finished before leaving."""
+        """How many tasks must finish before leaving."""
         return len(self._busy)
 
     async def leave(self) -> None:
-        """Begin nothing more, finish what is in hand and what comes of it, and close, in less than five
+        """Take on nothing new, finish what is in hand and its follow-up work, and close, all within five
         seconds."""
         self._rounds.end()
         self.leaving = True
-        self.dispatch("leaving")  # whoever works on something longer gives it up, and says so
+        self.dispatch("leaving")  # longer work gives up now, and tells the people waiting for it
         loop = asyncio.get_running_loop()
         deadline = loop.time() + FINISH_SECONDS
         await self.matches.store.while_nobody_writes(self._sign.cancel)
         await self._finish(deadline)
         if self._busy:
-            self.dispatch("giving_up")  # nothing more is worked out or drawn: people are told so instead
+            self.dispatch("giving_up")  # stop computing and drawing, and tell people instead
             await self._finish(deadline + TELL_SECONDS)
-        if self._busy:  # what is left must not go on among cogs that are gone
+        if self._busy:  # the rest must not go on after its cogs are gone
             await self.matches.store.while_nobody_writes(self._cut_off, CUT_OFF_SECONDS)
         with suppress(TimeoutError):
             await asyncio.wait_for(self.close(), CLOSE_SECONDS)
@@ -273,14 +272,14 @@ class Lodge(commands.Bot):
             task.cancel()
 
     async def _finish(self, deadline: float) -> None:
-        """Wait until nothing is in hand, at most until `deadline`, by the loop's clock."""
+        """Wait until nothing is in hand, or until `deadline` by the loop's clock."""
         loop = asyncio.get_running_loop()
         while self._busy and (left := deadline - loop.time()) > 0:
             await asyncio.wait(self._busy, timeout=left, return_when=asyncio.FIRST_COMPLETED)
 
 
 class DividedLodge(Lodge, commands.AutoShardedBot):
-    """The bot with several shards, or with those of them that its settings name."""
+    """The bot with several shards: all of them, or those named in its settings."""
 
     divided = True
 
@@ -307,11 +306,10 @@ class DividedLodge(Lodge, commands.AutoShardedBot):
 
 
 def run(config: Config, clock: Clock) -> int:
-    """Run the bot by `clock` until it is told to stop, and return the exit code: 0; 1 if Discord cannot be
-    reached, hangs up or takes no commands; 2 if it does not accept the token. One sentence on stderr says
-    why.
+    """Run the bot by `clock` until it is told to stop, and return the exit code: 0; 1 if Discord can't be
+    reached, hangs up or rejects the commands; 2 if it rejects the token. One sentence on stderr says why.
 
-    Raises StoreError if the database cannot be used, ConfigError if the metrics cannot be served.
+    Raises StoreError if the database can't be used, ConfigError if the metrics can't be served.
     """
     with served(config), reported(config):
         return asyncio.run(_run(config, clock))
@@ -330,9 +328,11 @@ async def _run(config: Config, clock: Clock) -> int:
 
 
 async def cancelled_have_ended() -> None:
-    """Wait a moment for the tasks that were told to end, so that they give up in good order what they have
-    under way in the database: told so twice, as the end of the loop does, SQLAlchemy stops the thread of
-    SQLite while it waits for that thread to close, and both would wait for good."""
+    """Give cancelled tasks a moment to wind down their database work cleanly.
+
+    The event loop cancels them a second time when it closes. SQLAlchemy then stops SQLite's thread while
+    waiting for that same thread to close, and the two would deadlock.
+    """
     this = asyncio.current_task()
     ending = [task for task in asyncio.all_tasks() if task.cancelling() and task is not this]
     if ending:
@@ -340,7 +340,7 @@ async def cancelled_have_ended() -> None:
 
 
 async def _connected(bot: Lodge, token: str) -> int:
-    """Run until SIGTERM or SIGINT, or until the connection fails for good or for too long; return the exit
+    """Run until SIGTERM or SIGINT, or until the connection fails permanently or for too long; return the exit
     code."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -382,7 +382,7 @@ async def _connected(bot: Lodge, token: str) -> int:
 
 
 def _verdict(running: asyncio.Task[None], config: Config) -> int:
-    """Say why a client has ended by itself, and return the exit code."""
+    """Say why the client ended on its own, and return the exit code."""
     try:
         running.result()
     except discord.LoginFailure:
@@ -399,7 +399,7 @@ def _verdict(running: asyncio.Task[None], config: Config) -> int:
         return _fail(msg("Can't reach Discord at {base}. Check the network.", base=config.discord_api_url), 1)
     except discord.ConnectionClosed as error:
         return _fail(msg("Discord closed the connection (code {code}).", code=error.code), 1)
-    except Exception:  # discord.py may raise anything on data that it cannot read
+    except Exception:  # discord.py may raise anything on data it can't read
         log.exception("the client has ended")
         return _fail(msg("The connection broke. Check the log, then start the bot again."), 1)
     return _fail(msg("Discord closed the connection."), 1)

@@ -1,4 +1,4 @@
-"""Slash commands before they run: turned away where too much is in hand, and what is said where one fails."""
+"""Checks slash commands before they run, turns them away if the bot is busy, and apologises if one fails."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _OUTDATED: Final = (
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
-"""What comes of a client that shows the commands as they were before an upgrade."""
+"""The errors caused by a Discord client that still shows the commands from before an upgrade."""
 
 
 class _QuietLateSuggestions(logging.Filter):
-    """Replaces the traceback that discord.py logs when autocomplete suggestions come too late, twice or
-    not at all by one line at INFO: people type on, so that is normal."""
+    """Replaces discord.py's traceback about late, repeated or missing autocomplete suggestions with one line
+    at INFO. People keep typing, so it's normal."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -56,8 +56,7 @@ logging.getLogger("discord.app_commands.tree").addFilter(_QuietLateSuggestions()
 
 
 def _types_fit(interaction: discord.Interaction[Lodge]) -> bool:
-    """Whether the options given are of the types that the command has: discord.py doesn't look at all of
-    them."""
+    """Whether the given options have the types the command expects: discord.py doesn't check all of them."""
     if not isinstance(interaction.command, app_commands.Command):
         return True
     types = {each.display_name: each.type.value for each in interaction.command.parameters}
@@ -66,18 +65,18 @@ def _types_fit(interaction: discord.Interaction[Lodge]) -> bool:
 
 
 async def turn_away(interaction: discord.Interaction[Lodge], kind: str, why: Message) -> None:
-    """Say that nothing is done now, in the only answer."""
+    """Answer an interaction with the reason why it can't be handled now."""
     PRESSES.labels(kind, "busy").inc()
     with interaction.client.in_hand(), suppress(discord.HTTPException, aiohttp.ClientError, OSError):
         await interaction.response.send_message(translate(why, interaction.locale.value), ephemeral=True)
 
 
 class CommandTree(app_commands.CommandTree["Lodge"]):
-    """The slash commands. Commands handle their own errors; what fails before a command runs ends here."""
+    """The slash commands. Commands handle their own errors; anything that fails earlier ends up here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
-        """Turn commands away, and suggest nothing, if too much is in hand already or the bot leaves; leave
-        alone what another process has taken charge of, and what comes a second time."""
+        """Turn commands away, and suggest nothing, when too much is in hand or the bot is leaving. Ignore
+        interactions that another process has taken or that come in twice."""
         bot = interaction.client
         if not await bot.takes(interaction):
             return False

@@ -1,8 +1,8 @@
-"""Ends a bot that hangs or has lost Discord, so that whatever started it (Docker, systemd) starts it again,
-and reconnects where Discord no longer answers heartbeats.
+"""Exits when the bot hangs or loses Discord, so that Docker or systemd restarts it, and reconnects shards
+whose heartbeats Discord no longer answers.
 
-Docker restarts a container that has ended, but not one that is merely unhealthy. So the bot ends itself, and
-no other program needs the right to end it.
+Docker restarts a container that has exited, but not one that is merely unhealthy. So the bot exits on its
+own, and no other program needs permission to kill it.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from bot.config import DISCORD
 log = logs.get(__name__)
 
 HANG_SECONDS: Final = 90.0
-"""An event loop that has not come round for this long hangs."""
+"""An event loop that shows no sign of life for this long is considered hung."""
 STEP_SECONDS: Final = 5.0
-"""How often the event loop shows that it comes round."""
+"""How often the event loop shows that it's alive."""
 UNANSWERED_SECONDS: Final = 60.0
-"""A connection on which nothing has come from Discord for so long, or no answer to a heartbeat, is dead and
-resumed. Discord wants a heartbeat every 41.25 s, so that an answer may be 18 s late."""
+"""A connection is considered dead, and resumed, if Discord sends nothing or answers no heartbeat for this
+long. Discord wants a heartbeat every 41.25 s, so an answer may be 18 s late."""
 
 
 async def watch(connected: Callable[[], bool], patience: timedelta | None) -> None:
     """Watch until cancelled; return once the bot has been without Discord for `patience`.
 
-    If the event loop hangs meanwhile, the process ends with exit code 1 and says on stderr where every thread
-    was. faulthandler does that without running Python code, which may be what hangs.
+    If the event loop hangs meanwhile, the process exits with code 1 and prints every thread's stack to
+    stderr. faulthandler does that without running Python code, which may be what hangs.
     """
     seen = monotonic()
     try:
@@ -60,10 +60,10 @@ async def watch(connected: Callable[[], bool], patience: timedelta | None) -> No
 async def renew_unanswered(
     latencies: Callable[[], Mapping[int, float | None]], renew: Callable[[int], Awaitable[object]]
 ) -> None:
-    """Renew each shard on which heartbeats are answered no more, until cancelled. `latencies` says, by shard,
-    how long the last answer took, None while it is not connected; any answer changes it.
+    """Renew every shard whose heartbeats go unanswered, until cancelled. `latencies` returns, by shard, how
+    long the last answer took, or None while it isn't connected; every answer changes it.
 
-    discord.py notices only if nothing comes at all (its `heartbeat_timeout`).
+    discord.py itself only notices when nothing at all comes in (its `heartbeat_timeout`).
     """
     answered: dict[int, tuple[float | None, float]] = {}
     while True:
@@ -83,13 +83,13 @@ async def renew_unanswered(
 
 
 LONGEST_WAIT: Final = 60.0
-"""At most this many seconds pass between two tries."""
+"""The most seconds between two attempts."""
 
 
 class CappedBackoff(ExponentialBackoff[Any]):
-    """Waits as discord.py's does, but from a minute on a random time from half a minute to a minute.
+    """Backs off like discord.py's, but once past a minute waits a random 30 to 60 seconds.
 
-    It is random so that not all bots come back in the same second.
+    It's random so that bots don't all come back in the same second.
     """
 
     def delay(self) -> float:  # type: ignore[override]
@@ -98,7 +98,7 @@ class CappedBackoff(ExponentialBackoff[Any]):
 
 
 def cap() -> None:
-    """Cap the wait of every client of this process that connects from now on."""
+    """Cap the backoff of every client that this process connects from now on."""
     discord.client.ExponentialBackoff = CappedBackoff  # type: ignore[attr-defined]
     discord.shard.ExponentialBackoff = CappedBackoff  # type: ignore[attr-defined]
 
@@ -106,8 +106,7 @@ def cap() -> None:
 def point_at(base: str) -> bool:
     """Send all REST requests to `base` ("http://127.0.0.1:9000/api/v10").
 
-    Returns whether that is another server than Discord's own. If so, call `find_gateway` once the client has
-    logged in.
+    Returns True if that isn't Discord's own server. If so, call `find_gateway` once the client has logged in.
     """
     base = base.rstrip("/")
     if base == DISCORD:
@@ -118,7 +117,7 @@ def point_at(base: str) -> bool:
 
 
 async def find_gateway(client: discord.Client) -> None:
-    """Ask the server at the base for its gateway. Raises discord.GatewayNotFound."""
+    """Ask the server set with `point_at` for its gateway. Raises discord.GatewayNotFound."""
     try:
         answer = await client.http.request(Route("GET", "/gateway/bot"))
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])

@@ -1,9 +1,8 @@
-"""Errors reported to Sentry, if SENTRY_DSN is set. Without it, sentry-sdk is not even imported.
+"""Reports errors to Sentry, if SENTRY_DSN is set. Without it, sentry-sdk isn't even imported.
 
-A report is the exception with where it happened, the name of the line in the log, and the number of the
-match. Nothing about a person goes along: no values of variables, no ids of Discord's, no tokens, no line of
-the log before it. What is sent is picked from what the package would send, so that nothing it may add later
-gets out.
+A report holds the exception and where it happened, the log message, and the match number. It says nothing
+about people: no variable values, Discord ids, tokens or earlier log lines. Only listed fields of sentry-sdk's
+own report are sent, so nothing it adds later can leak out.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from sentry_sdk.types import Event
 
 FLUSH_SECONDS: Final = 0.5
-"""How long the end of the program waits for the last reports to be sent."""
+"""How long to wait on exit for the last reports to be sent."""
 
 _KEPT: Final = frozenset(
     {
@@ -33,12 +32,12 @@ _KEPT: Final = frozenset(
 )
 _NOT_OF_A_FRAME: Final = frozenset({"vars", "abs_path"})
 _ID: Final = re.compile(r"(?<!\d)\d{15,20}(?!\d)")
-"""An id of Discord's: of a person, a message, a channel or a server."""
+"""A Discord id, of a person, message, channel or server."""
 
 
 @contextmanager
 def reported(config: Config) -> Iterator[None]:
-    """Report errors meanwhile, if the settings say where to."""
+    """Report errors while the context is open, if SENTRY_DSN is set."""
     if config.sentry_dsn is None:
         yield
         return
@@ -75,7 +74,7 @@ def reported(config: Config) -> Iterator[None]:
 
 
 class _Reporter(logging.Handler):
-    """Reports each line of the log at ERROR or above."""
+    """Reports every log line at ERROR or above."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -85,7 +84,7 @@ class _Reporter(logging.Handler):
         from sentry_sdk.utils import event_from_exception
 
         try:
-            # An event of ours is a dict; of other packages' lines only the template is sent, without values.
+            # Our events are dicts. Of other packages' lines, only the template is sent, without values.
             told = record.msg if isinstance(record.msg, dict) else logs.said() | {"event": str(record.msg)}
             error = told.get("exc_info") or record.exc_info
             if error is True:
@@ -109,13 +108,13 @@ class _Reporter(logging.Handler):
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Say that a report failed, without the values that the library's own report would show."""
-        with suppress(OSError):  # the disk of the log may be full
+        """Say that a report failed, without the values that logging's own message would show."""
+        with suppress(OSError):  # the log's disk may be full
             sys.stderr.write(f"an error of {record.name} could not be reported\n")
 
 
 def _clean(found: Any, hide: logs.Hide) -> Any:
-    """A part of a report without tokens, ids of Discord's, values of variables, folders of this machine."""
+    """Strip tokens, Discord ids, variable values and local paths from part of a report."""
     if isinstance(found, str):
         return _ID.sub("[id]", hide(found))
     if isinstance(found, list | tuple):

@@ -1,10 +1,11 @@
-"""Rounds of Python's garbage collector, kept so short that nobody waits for one.
+"""Keeps the rounds of Python's garbage collector so short that nobody notices them.
 
-A full round looks at every object that may be part of a cycle, and costs half a microsecond for each that
-lives: with all that a start loads 70 ms, with the pictures that are kept 10 ms more. So rounds are made by
-time here, and whatever has survived one while nothing is in hand is left alone from then on: mostly it stays
-for good, and what does not is freed as always once nothing refers to it. Only a cycle among those would stay,
-so everything is looked at once a day, and for the first time when what a start needs has come and gone.
+A full round visits every object that could be part of a cycle, at half a microsecond per live object: 70 ms
+for everything loaded at startup, and 10 ms more for the cached pictures. So full rounds run on a timer here,
+and objects that survive one while nothing is in hand are frozen: later rounds skip them. Most live as long as
+the process; the rest are still freed as soon as nothing refers to them. Only cycles among frozen objects
+would leak, so a round over everything runs once a day, and for the first time soon after startup, once its
+temporary objects are gone.
 """
 
 from __future__ import annotations
@@ -20,38 +21,39 @@ from discord.ext import tasks
 EVERY: Final = 0.5
 """Seconds from one round to the next."""
 MOMENT: Final = 0.01
-"""Seconds after which it is asked again whether nothing is in hand, before a round is made all the same."""
+"""Seconds between checks for an idle moment. After `MOMENTS` checks a round runs anyway."""
 MOMENTS: Final = 50
 SHARE: Final = 0.01
-"""The share of the time that rounds may take: where each is long, they are rarer."""
+"""The share of time that rounds may take: the longer they are, the rarer."""
 SETTLED_AFTER: Final = 20.0
-"""Seconds after a start in which nothing more is left alone: the bot draws itself until others do."""
+"""Seconds after startup during which nothing more is frozen, because the bot draws pictures itself until the
+drawing processes are ready."""
 WHOLE_EVERY: Final = 86_400.0
-"""Seconds after which everything is looked at again."""
+"""Seconds between rounds over everything, frozen objects included."""
 NEVER: Final = 1 << 30
-"""A number of smaller rounds that is not reached."""
+"""A number of smaller rounds that is never reached."""
 
 
 class ShortRounds:
-    """Full rounds by time. There is one of these in a process, as there is one collector."""
+    """Full rounds on a timer. A process has only one of these, as it has only one collector."""
 
     def __init__(self, idle: Callable[[], bool]) -> None:
-        """`idle` says whether nothing is in hand."""
+        """`idle` returns True while nothing is in hand."""
         self._idle = idle
         self._settled = False
         self._next_whole = 0.0
-        """When everything is to be looked at, in seconds of the machine's monotonic clock."""
+        """When the next round over everything is due, in monotonic seconds."""
 
     def begin(self) -> None:
-        """Look at everything, leave it alone from then on, and make rounds by time. To be called before
-        anybody can wait."""
+        """Collect and freeze everything, then start the timed rounds. Call this before anybody can be kept
+        waiting."""
         self._look_at_everything()
         self._next_whole = time.monotonic() + SETTLED_AFTER
         gc.set_threshold(*gc.get_threshold()[:2], NEVER)
         self._round.start()
 
     def end(self) -> None:
-        """Make no more of them."""
+        """Stop the rounds."""
         self._round.cancel()
 
     @tasks.loop(seconds=EVERY)

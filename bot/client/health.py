@@ -1,8 +1,8 @@
-"""How the operator, or Docker, sees whether a bot is connected: a connected bot signs the database regularly
-(`bot.store.processes`), and takes its name out when it leaves.
+"""Tells the operator, or Docker, whether a bot is connected. A connected bot signs the database regularly
+(`bot.store.processes`) and removes its name when it leaves.
 
-This is asked every few seconds on small machines. So nothing is imported here that takes a while, such as
-`bot.store`, and the database is only read, which waits for nobody.
+The check runs every few seconds on small machines. So nothing slow is imported here, such as `bot.store`, and
+the database is only read, which never waits for a lock.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from engines.core import Message, msg, nmsg
 SIGN_EVERY: Final = timedelta(seconds=20)
 """How often a connected bot signs."""
 SIGN_EXPIRES: Final = timedelta(seconds=75)
-"""If the last sign is older than this, the bot hangs or has lost its connection."""
+"""If the last sign is older than this, the bot is hung or has lost its connection."""
 _SYNCHRONOUS: Final = ("sqlite", "postgresql+psycopg")
-"""What reads a file, and what a server: no loop is needed for one question."""
+"""The drivers for a file and for a server. They are synchronous: one query needs no event loop."""
 WAIT_SECONDS: Final = 2
-"""How long is waited for the database."""
+"""How long to wait for the database."""
 
 VERSIONS: Final = Path(bot.__file__).parent / "store" / "migrations" / "versions"
 _HERE: Final = text("SELECT * FROM processes WHERE host = :host ORDER BY began_at DESC")
 
 
 class Unknown(Exception):
-    """The database does not say; `message` is one sentence for the operator."""
+    """The database can't tell; `message` is one sentence for the operator."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -45,8 +45,8 @@ class Unknown(Exception):
 
 
 def ask(config: Config, now: datetime) -> tuple[bool, Message]:
-    """Return whether the bot of this machine with these settings is connected, and the sentence that says so
-    to the operator. Where several have them, it is the one that was started last. Raises Unknown."""
+    """Return whether this machine's bot with these settings is connected, and a sentence about it for the
+    operator. If there are several such bots, the newest counts. Raises Unknown."""
     host = socket.gethostname()
     try:
         found = _bot(config, host)
@@ -82,7 +82,7 @@ def ask(config: Config, now: datetime) -> tuple[bool, Message]:
 
 
 def _bot(config: Config, host: str) -> RowMapping | None:
-    """The row of the bot that was started last here with these shards. Raises Unknown."""
+    """Return the row of the newest bot on this machine with these shards. Raises Unknown."""
     file = database_file(config.database_url)
     if file is not None and not file.exists():
         raise Unknown(msg("There's no database at {url}. Check DATABASE_URL.", url=config.shown_database))
@@ -106,7 +106,7 @@ def _bot(config: Config, host: str) -> RowMapping | None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """The revision that a database is at; None if it is empty."""
+    """Return the revision a database is at; None if it's empty."""
     if not connection.dialect.has_table(connection, "alembic_version"):
         return None
     found = connection.scalar(text("SELECT version_num FROM alembic_version"))
@@ -114,7 +114,7 @@ def _revision(connection: Connection) -> str | None:
 
 
 def _newest() -> str:
-    """The revision of this Lodge. `bot.store.migrate` says the same, after half a second."""
+    """Return the revision this Lodge needs. `bot.store.migrate` knows it too, but takes half a second."""
     name = max(file.name for file in VERSIONS.glob("r[0-9]*.py"))
     found = re.match("r([0-9]+)", name)
     assert found is not None, "it was found so"
@@ -126,7 +126,7 @@ def _shards(row: RowMapping) -> Shards:
 
 
 def _moment(microseconds: int | None) -> datetime | None:
-    """A moment as it is stored (`bot.store.schema.Moment`)."""
+    """Read a moment as stored (`bot.store.schema.Moment`)."""
     if microseconds is None:
         return None
     return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=microseconds)

@@ -1,8 +1,8 @@
-"""Serves what `bot.metrics` counts, and measures what has no place of its own: the event loop, the
-connection, how many matches there are.
+"""Serves the numbers in `bot.metrics`, and takes the measurements that belong nowhere else: the event loop,
+the connection, and how many matches there are.
 
-Prometheus is answered by a thread of its own, from numbers in memory: a scrape asks neither the event loop
-nor the database for anything.
+A separate thread answers Prometheus from numbers in memory, so a scrape never touches the event loop or the
+database.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 log = logs.get(__name__)
 
 STEP_SECONDS: Final = 1.0
-"""How often the event loop and the connection are looked at."""
+"""How often the event loop and the connection are measured."""
 COUNT_SECONDS: Final = 60.0
-"""How often the matches are counted."""
+"""How often matches are counted."""
 
 _OURS_AND_DISCORDS: Final = frozenset({"bot", "cogs", "render", "engines", "discord"})
 
 
 class _ErrorCount(logging.Handler):
-    """Counts the errors that are logged, by where. Loggers are called by their modules, which are few."""
+    """Counts logged errors by logger. Loggers are named after their modules, so there are few."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -53,9 +53,10 @@ class _ErrorCount(logging.Handler):
 
 @contextmanager
 def served(config: Config) -> Iterator[None]:
-    """Serve the metrics meanwhile, at METRICS_HOST and METRICS_PORT; nothing if no port is set.
+    """Serve the metrics at METRICS_HOST and METRICS_PORT while the context is open; do nothing if no port is
+    set.
 
-    Raises ConfigError if that cannot be done, such as on a port that is taken.
+    Raises ConfigError if they can't be served, for example because the port is taken.
     """
     if config.metrics_port is None:
         yield
@@ -86,7 +87,7 @@ def served(config: Config) -> Iterator[None]:
 
 @asynccontextmanager
 async def measured(bot: Lodge) -> AsyncIterator[None]:
-    """Measure the bot meanwhile, if that is served."""
+    """Measure the bot while the context is open, if metrics are served."""
     if bot.config.metrics_port is None:
         yield
         return
@@ -103,7 +104,7 @@ async def measured(bot: Lodge) -> AsyncIterator[None]:
 
 
 async def _look(bot: Lodge) -> None:
-    """Look at the event loop and the connection again and again."""
+    """Keep measuring the event loop and the connection."""
     loop = asyncio.get_running_loop()
     while True:
         for shard, latency in bot.latencies_of_shards().items():
@@ -116,7 +117,7 @@ async def _look(bot: Lodge) -> None:
 
 
 async def _count(store: Store) -> None:
-    """Count the matches again and again."""
+    """Keep counting the matches."""
     known: set[tuple[str, str]] = set()
     while True:
         try:
@@ -133,9 +134,9 @@ async def _count(store: Store) -> None:
 
 
 async def live_matches(store: Store) -> dict[tuple[str, str], int]:
-    """How many matches are open and running, tries at daily boards included, by (game's slug, state).
+    """Count open and running matches by (game's slug, state), attempts at daily boards included.
 
-    It takes an index that holds only these, however many have ended. Raises Unavailable.
+    It uses an index of live matches only, so ended ones cost nothing. Raises Unavailable.
     """
     kind = (matches.c.game, matches.c.state)
     async with store.reading() as connection:

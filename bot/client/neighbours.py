@@ -1,8 +1,8 @@
-"""The other processes that share the database, as far as this one has to know of them.
+"""Keeps track of the other processes that share the database.
 
-Several may serve the same shards, by mistake or while one takes over from another. As long as they do, each
-takes charge of an interaction in the database before it answers, so that one of them does; who is alone takes
-charge of nothing and pays nothing.
+Several may serve the same shards, by mistake or while one takes over from another. While they do, each claims
+an interaction in the database before answering, so that only one of them answers. A process on its own skips
+the claim, which costs it nothing.
 """
 
 from __future__ import annotations
@@ -26,16 +26,15 @@ from bot.store.processes import Process
 log = logs.get(__name__)
 
 DEAD_AFTER: Final = 45.0
-"""Seconds after which a process that has not signed is gone: two signs are missing."""
+"""Seconds without a sign after which a process counts as gone: it has missed two."""
 PROOF_SECONDS: Final = 2.5
-"""A process that was there before this one signs anew in this time, if it lives: it sees this one come."""
+"""How soon an older process signs again, if it's alive, because it sees this one arrive."""
 SEEN_WITHIN: Final = 1.5
-"""A process that comes is seen in this time by those that live: they look once a second
-(`cogs.upkeep.handing_over`)."""
+"""How soon live processes see a new one: they look once a second (`cogs.upkeep.handing_over`)."""
 BETWEEN_LOOKS: Final = 0.1
-"""Seconds between two looks of one that waits to be seen."""
+"""Seconds between looks while waiting to be seen."""
 PART_SECONDS: Final = 0.5
-"""How long a process that leaves tries to say so."""
+"""How long a process that is leaving tries to say so."""
 TIDY_EVERY: Final = timedelta(minutes=5)
 """How often to forget interactions that are old enough, while there are any."""
 
@@ -46,9 +45,9 @@ class _Seen:
 
     process: Process
     live_until: float
-    """In this process's own seconds, as clocks of different machines differ."""
+    """Until when it counts as alive, in this process's monotonic seconds, since machines' clocks differ."""
     proven: bool
-    """Whether it has signed since this process is there."""
+    """Whether it has signed since this process started."""
 
 
 class Neighbours:
@@ -57,14 +56,14 @@ class Neighbours:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._seen: dict[str, _Seen] = {}
-        """By name, those who have signed."""
+        """The processes that have signed, by name."""
         self._beside: frozenset[str] = frozenset()
-        """The names of those that live and serve some of the same servers."""
+        """The names of live processes that serve some of the same servers."""
         self.on_gone: Callable[[datetime], None] = lambda signed_at: None
-        """Called with the last sign of others that are gone, if it is for this one to look after what they
-        have left behind. Those that were gone before it began are none of them: it does so when it begins."""
+        """Called with the last sign of processes that have gone, if it falls to this one to look after what
+        they left behind. It isn't called for those that were gone before this one started."""
         self._connected: tuple[datetime, datetime] | None = None
-        """When this process last signed that it is connected, and since when it is."""
+        """When this process last signed as connected, and since when it has been."""
         self._looking = asyncio.Lock()
         self._tidy_from: datetime | None = None
         """When to forget old interactions next; None if there are none."""
@@ -86,19 +85,19 @@ class Neighbours:
         return any(self._seen[name].live_until > monotonic() for name in self._beside)
 
     def own(self) -> Process:
-        """What this process signs, now."""
+        """Return this process's sign, as of now."""
         return Process(self._matches.name, self._matches.shards, self._matches.now())
 
     async def join(self) -> None:
-        """Let the others know of this process, before Discord does."""
+        """Announce this process to the others, before it connects to Discord."""
         with suppress(Refused):  # the store has logged why; the next sign will tell them
             await self._sign()
         self._tidy_from = self._matches.now()
         await self._look(proven=False)
 
     async def wait_until_seen(self) -> None:
-        """Wait until the other processes that serve the same servers have seen this one, before it hears
-        Discord: until then both would answer. A process that is gone is waited for a moment in vain."""
+        """Wait until the other processes for the same servers have seen this one, before it connects to
+        Discord: until then both would answer. If one of them has died, this waits SEEN_WITHIN for nothing."""
         until = monotonic() + SEEN_WITHIN
         while self._blind and monotonic() < until:
             await asyncio.sleep(BETWEEN_LOOKS)
@@ -106,12 +105,12 @@ class Neighbours:
 
     @property
     def _blind(self) -> bool:
-        """Whether another process that serves the same servers may not know of this one."""
+        """Whether another process for the same servers may not know of this one yet."""
         return any(not self._seen[name].proven for name in self._beside)
 
     async def sign(self) -> None:
-        """Show that this process is there, and connected. Look first: another that has come since takes the
-        sign for proof that it was seen."""
+        """Show that this process is there and connected. It looks first, because a newcomer takes the sign as
+        proof that it was seen."""
         await self.look()
         own, before = self.own(), self._connected
         gap = before is None or own.signed_at - before[0] > SIGN_EXPIRES
@@ -121,14 +120,14 @@ class Neighbours:
             self._connected = own.signed_at, since
 
     async def part(self) -> None:
-        """Show at once that this process has gone, if the database can be written at once: who does not see
-        it sees that no sign follows the last."""
+        """Show at once that this process is gone, if the database can be written quickly. If not, others will
+        notice that it no longer signs."""
         with suppress(Refused, Conflict, TimeoutError):
             async with asyncio.timeout(PART_SECONDS):
                 await processes.part(self._matches.store, self._matches.name)
 
     async def look(self) -> None:
-        """Look who is there. Whoever is new is shown at once that this process lives."""
+        """Look who is there. If there are newcomers, sign at once so that they know this process is alive."""
         async with self._looking:
             await self._look_around()
 
@@ -138,7 +137,7 @@ class Neighbours:
         gone = [
             before[name].process.signed_at for name in before.keys() - self._beside if before[name].proven
         ]
-        if gone and all(self._matches.name < other for other in self._beside):  # one of those that are left
+        if gone and all(self._matches.name < other for other in self._beside):  # only one does it
             self.on_gone(min(gone))
         if self._beside - before.keys():
             log.info("another process serves the same servers", names=sorted(self._beside - before.keys()))
@@ -149,8 +148,8 @@ class Neighbours:
         await self._tidy()
 
     async def _look(self, *, proven: bool) -> None:
-        """Look who is there. Who has signed anew lives; if that is not `proven`, as this process is only just
-        there, it is taken to do so for the time in which it would prove it."""
+        """Look who is there. A process with a new sign is alive. If that isn't `proven`, because this process
+        has only just started, it gets PROOF_SECONDS to prove it."""
         try:
             async with self._matches.store.glancing() as connection:
                 found = await processes.others(connection, self._matches.name)
@@ -158,7 +157,7 @@ class Neighbours:
             return
         own, now, known = self._matches.shards, monotonic(), self._seen
         names = {each.name for each in found}
-        # Who has parted counts as before for a while: Discord may still bring what it has answered.
+        # A process that has parted counts for a while: Discord may still resend what it has answered.
         self._seen = {
             each.name: before
             if (before := known.get(each.name)) and before.process.signed_at == each.signed_at
@@ -171,22 +170,22 @@ class Neighbours:
             if seen.live_until > now and seen.process.shards.overlap(own)
         )
         if self.company:
-            self._matches.store.memory.doubt()  # what they write is not known, also once they are gone
+            self._matches.store.memory.doubt()  # what they write isn't known here, even once they have gone
 
     async def take(self, interaction_id: int) -> bool:
-        """Take charge of an interaction. Returns False if another process has done so: it answers."""
+        """Take charge of an interaction. Returns False if another process has, and will answer it."""
         if not self.overlap:
             return True
         try:
             taken = await processes.take(self._matches.store, interaction_id, self._matches.now())
-        except Refused:  # whoever it is for is told so, or hears it from both
+        except Refused:  # the person is told about it, or gets an answer from both processes
             return True
         if not taken:
             log.info("another process answers", interaction=interaction_id)
         return taken
 
     async def newest(self, match: Match) -> Match:
-        """Return a match as it now stands; where nobody else could have changed it, as this process knows
+        """Return a match as it now stands; if no other process could have changed it, as this one knows
         it."""
         if self.overlap:
             with suppress(Refused):
@@ -198,7 +197,7 @@ class Neighbours:
             await processes.sign(connection, self.own(), connected_since)
 
     async def _tidy(self) -> None:
-        """Forget interactions that nobody can answer any more."""
+        """Forget interactions that can no longer be answered."""
         now = self._matches.now()
         if self._tidy_from is None or now < self._tidy_from:
             return

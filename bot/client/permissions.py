@@ -1,4 +1,4 @@
-"""Permissions that Lodge needs in a channel, and which of them it has there."""
+"""The permissions Lodge needs in a channel, and which of them it has there."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ NAMES: Final = {
     "create_public_threads": msg("Create Public Threads"),
     "read_message_history": msg("Read Message History"),
 }
-"""Permissions by the names that Discord's settings show."""
+"""Permissions, with their names in Discord's settings."""
 
 
 def allowed(
     user_id: int, guild_id: int, roles: Mapping[int, int], own: Iterable[int], overwrites: Iterable[Any]
 ) -> discord.Permissions:
-    """What a member may do in a channel of a server.
+    """Return what a member may do in a channel of a server.
 
-    `roles` are the permission bits of the server's roles by their ids; `own` are the ids of the member's
-    roles; `overwrites` are the channel's, as in Discord's JSON: {"id", "allow", "deny"}, numbers as text.
+    `roles` maps the ids of the server's roles to permission bits; `own` holds the ids of the member's roles;
+    `overwrites` are the channel's, as in Discord's JSON: {"id", "allow", "deny"}, numbers as text.
     """
     own = [role for role in own if role in roles]
-    base = discord.Permissions(roles.get(guild_id, 0))  # the role that everyone has is named as the server
+    base = discord.Permissions(roles.get(guild_id, 0))  # the @everyone role has the server's id
     for role in own:
         base.value |= roles[role]
     if base.administrator:

@@ -1,4 +1,4 @@
-"""Registering the commands, typed and of context menus, with Discord, only when they have changed."""
+"""Registers slash and context menu commands with Discord, but only if they have changed."""
 
 from __future__ import annotations
 
@@ -37,12 +37,11 @@ _COMPARED: Final = frozenset(
         "default_member_permissions",
     ]
 )
-"""The fields of a command that Lodge sets; all others in Discord's answer (ids, versions) are Discord's
-own."""
+"""The fields of a command that Lodge sets. Others in Discord's answer (ids, versions) are Discord's own."""
 
 
 class Unregistered(Exception):
-    """Discord has none of Lodge's commands and takes none; `message` is one sentence for the operator."""
+    """Discord has none of Lodge's commands and accepts none; `message` is one sentence for the operator."""
 
     def __init__(self, reason: Exception) -> None:
         said = " ".join(str(reason).split())
@@ -74,7 +73,7 @@ def _value(name: str, value: Any) -> Any:
 def differences(
     ours: list[dict[str, Any]], theirs: list[dict[str, Any]]
 ) -> tuple[list[str], list[str], list[str]]:
-    """The names of commands that Discord lacks, has otherwise than we, and has though they are not ours."""
+    """Return the names of commands that Discord lacks, that differ there, and that aren't ours."""
     here, there = _by_name(ours), _by_name(theirs)
     both = here.keys() & there.keys()
     sets = here.keys() - both, {each for each in both if here[each] != there[each]}, there.keys() - both
@@ -94,8 +93,8 @@ def _by_name(payloads: list[dict[str, Any]]) -> dict[tuple[int, str], Any]:
 async def register(tree: app_commands.CommandTree[Any]) -> bool:
     """Register our commands with Discord if they have changed; return whether they had.
 
-    Raises Unregistered if Discord takes none of them and has none from before; discord.HTTPException or
-    discord.RateLimited if older ones stay, or if Discord does not say which it has.
+    Raises Unregistered if Discord rejects them and has none from before; discord.HTTPException or
+    discord.RateLimited if the older ones stay, or if Discord doesn't say which it has.
     """
     application = tree.client.application_id
     assert application is not None, "only a client that has logged in can register commands"

@@ -1,9 +1,9 @@
-"""What every request to Discord passes on its way: its turn under Discord's global limit, and the count.
+"""Paces requests to Discord so that they stay under its global rate limit, and counts them.
 
-A bot may make 50 requests a second, over all its processes; answers to interactions do not count. discord.py
-waits only once Discord has refused one, and refused requests count towards a ban. So the requests that the
-bot's token authorises are spread out here, before they are sent. discord.py lets aiohttp call this
-(`http_trace`), so that nothing of theirs is replaced.
+A bot may make 50 requests a second across all its processes; answers to interactions don't count. discord.py
+only waits once Discord has refused a request, and refused requests count towards a ban. So requests made with
+the bot's token are spread out here before they are sent. This hooks into aiohttp through discord.py's
+`http_trace`, so nothing in either library is patched.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ import aiohttp
 from bot import metrics
 
 A_SECOND: Final = 40
-"""Requests a second. Discord counts them as they arrive, and those that were sent in more than a second can
-arrive in one: at 40 a second 300 ms away, at most 49 did in a simulation, at 45 up to 54."""
+"""Requests a second. Discord counts them as they arrive, and requests sent over more than a second can arrive
+within one: in a simulation 300 ms away, at most 49 did at 40 a second, and up to 54 at 45."""
 AT_ONCE: Final = 5
-"""So many may be sent at once after a pause; what somebody does seldom takes more."""
+"""How many may be sent at once after a pause; one action seldom takes more."""
 
 on_sent: ContextVar[Callable[[], object]] = ContextVar("on_sent", default=lambda: None)
-"""Called whenever a request of this task, or of one it has begun, is sent: it no longer waits for a limit."""
+"""Called whenever a request of this task, or of a task it started, is past the rate limit and sent."""
 
 
 class Turns:
-    """Gives each request its turn. `sharing` says how many processes make requests with the same token."""
+    """Gives each request its turn. `sharing` returns how many processes share the token."""
 
     def __init__(self, sharing: Callable[[], int] = lambda: 1) -> None:
         self._sharing = sharing
         self._next = -math.inf
-        """When the next turn is, by the event loop's clock, if none are left from a pause."""
+        """When the next turn is due by the event loop's clock, unless some are saved up from a pause."""
 
     def take(self, now: float) -> float:
-        """Take the next turn; return in how many seconds it comes. Those who ask first go first."""
+        """Take the next turn, and return in how many seconds it comes. First come, first served."""
         sharing = self._sharing()
         each = sharing / A_SECOND
         turn = max(self._next, now - max(0.0, AT_ONCE / sharing - 1) * each)
@@ -47,7 +47,7 @@ class Turns:
 
 
 def trace(turns: Turns) -> aiohttp.TraceConfig:
-    """What a client of discord.py is given, so that its requests take turns and are counted."""
+    """Return the trace that makes a discord.py client's requests take turns and be counted."""
 
     async def start(
         _: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestStartParams
@@ -83,5 +83,5 @@ def trace(turns: Turns) -> aiohttp.TraceConfig:
 
 
 def _scope(told: str | None) -> str:
-    """Whose limit it was, as Discord says; a proxy before it says nothing."""
+    """Return whose limit it was, if Discord says so; a proxy in front of it doesn't."""
     return told if told in ("user", "global", "shared") else "other"

@@ -1,1 +1,1 @@
-"""Pictures drawn in processes of their own, so that drawing never keeps the event loop waiting."""
+"""Draws pictures in separate processes, so that drawing never blocks the event loop."""

@@ -1,9 +1,8 @@
-"""Where pictures are drawn: in processes of their own if there is more than one core, else in the thread that
-asks.
+"""Draws pictures: in separate processes if there is more than one core, otherwise in the calling thread.
 
-A picture that is asked for while the same one is being drawn is drawn once. A process that dies or hangs is
-replaced; its picture is drawn again by another, and if that fails as well, or none is ready, in the thread
-that asks: so a board is always shown, and none waits for a process to start.
+If the same picture is requested while it is being drawn, it is drawn only once. A process that dies or hangs
+is replaced, and another one draws its picture. If that fails too, or no process is ready, the calling thread
+draws it. So a board is always shown, and none waits for a process to start.
 """
 
 from __future__ import annotations
@@ -36,57 +35,57 @@ from render.ink.text import Translate, words
 _log = log.get(__name__)
 
 ATTEMPTS: Final = 2
-"""So often a picture is given to a process."""
+"""How many processes may try to draw a picture."""
 PAUSE_SECONDS: Final = 10.0
-"""From a process that could not start to the next attempt."""
+"""How long to wait after a process failed to start before starting another."""
 
 
 def processes_for(cores: int) -> int:
-    """How many processes draw on a machine with so many cores: one core is left to the event loop."""
+    """Return how many processes draw on a machine with this many cores: one is left to the event loop."""
     return max(0, min(DRAWING_PROCESSES, cores - 1))
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class Studio:
-    """At most `count` drawing processes, once it is opened. May be used by any number of threads."""
+    """A pool of up to `count` drawing processes, started by `open`. Any number of threads may use it."""
 
     def __init__(self, count: int) -> None:
         self._count = count
         self._changed = threading.Condition()
-        """Guards all that follows, and tells of each change of it."""
+        """Guards everything below, and signals each change to it."""
         self._idle: dict[int, DrawingProcess] = {}
-        """The processes that have nothing to do, by their number: each number likes to draw the same boards
-        again, which it has kept."""
+        """The idle processes, by number. Each prefers the boards it has drawn before, because it caches
+        them."""
         self._ready = 0
-        """How many processes can draw, or are drawing."""
+        """How many processes are ready or drawing."""
         self._all: set[DrawingProcess] = set()
         self._starting: list[threading.Thread] = []
         self._going: dict[bytes, Future[Picture]] = {}
-        """The pictures that are being drawn, by what was asked for."""
+        """The pictures being drawn, by packed request."""
         self._opened = False
         self._closed = threading.Event()
         self._here = threading.Semaphore(DRAWING_THREADS)
 
     @property
     def idle(self) -> int:
-        """How many processes are ready and have nothing to do."""
+        """How many processes are ready and idle."""
         return len(self._idle)
 
     def open(self) -> None:
-        """Start the processes, without waiting for them; opening it again does nothing."""
+        """Start the processes, without waiting for them. Calling it again does nothing."""
         if not self._opened:
             self._opened = True
             for number in range(self._count):
                 self._start(number)
 
     def close(self) -> None:
-        """End the processes. What is asked for from now on is drawn by the thread that asks."""
+        """End the processes. From now on, the calling thread draws."""
         self._closed.set()
         with self._changed:
             ended = list(self._all)
@@ -100,7 +99,7 @@ class Studio:
                 process.close()
 
     def forget(self) -> None:
-        """Free what this process keeps of pictures that it has drawn itself, if others draw from now on."""
+        """Free this process's own cache of drawn pictures, if drawing processes are ready to take over."""
         with self._changed:
             if not self._ready:
                 return
@@ -108,8 +107,8 @@ class Studio:
         give_back()
 
     def paint(self, plan: Plan, theme: str, translate: Translate) -> Picture:
-        """Draw a picture, and wait for it: the same bytes as `render.paint_plan`. Raises what that raises, or
-        Undrawable."""
+        """Draw a picture and wait for it: the same bytes as `render.paint_plan`. Raises whatever that raises,
+        or Undrawable."""
         parcel = pack(plan, theme, translate)
         with self._changed:
             going = self._going.get(parcel)
@@ -152,8 +151,7 @@ class Studio:
             return paint_plan(plan, theme, translate)
 
     def _take(self, liked: int) -> tuple[int, DrawingProcess] | None:
-        """Wait for a process that has nothing to do, best the one that likes this board. None if no process
-        is ready."""
+        """Wait for an idle process, preferably number `liked`. Returns None if no process is ready."""
         with self._changed:
             while self._ready and not self._closed.is_set():
                 if self._idle:
@@ -172,7 +170,7 @@ class Studio:
                 process.close()
 
     def _replace(self, number: int, process: DrawingProcess, why: str) -> None:
-        """Start a process in the place of one that is gone."""
+        """Start a process in place of one that is gone."""
         process.close()
         with self._changed:
             self._all.discard(process)
@@ -189,7 +187,7 @@ class Studio:
             thread.start()
 
     def _hire(self, number: int) -> None:
-        """Start a process and wait until it is ready, again and again until that works."""
+        """Start a process and wait until it is ready, retrying until that works."""
         while not self._closed.is_set():
             try:
                 self._start_one(number)
@@ -221,31 +219,31 @@ class Studio:
 
 
 def give_back() -> None:
-    """Ask the C library to return free memory to the system: on its own it rarely does after several threads
-    have drawn much. Does nothing where the library can't."""
+    """Ask the C library to return free memory to the system, which it rarely does on its own after several
+    threads have drawn a lot. Does nothing if the library can't."""
     if sys.platform == "linux":
         with suppress(AttributeError, OSError):  # only glibc has it
             ctypes.CDLL(None).malloc_trim(0)
 
 
 START_SECONDS: Final = 20.0
-"""How long a new process may take until it can draw."""
+"""How long a new process may take to get ready."""
 HANGING_SECONDS: Final = 10.0
-"""How long a picture may take: far longer than any does, even on a machine that has much else to do."""
+"""How long a picture may take: far longer than any does, even on a busy machine."""
 ROOT: Final = Path(__file__).parents[2]
 
 
 class Gone(Exception):
-    """The process has died, or hangs."""
+    """The process has died or hung."""
 
 
 class Undrawable(Exception):
-    """Drawing a picture has failed, and would fail anywhere."""
+    """The picture can't be drawn, here or anywhere else."""
 
 
 class DrawingProcess:
-    """One process (`bot.drawing.worker`), starting. Made and asked by threads that may wait for it. Making it
-    raises OSError."""
+    """One drawing process (`bot.drawing.worker`). Its methods block, so use it from threads that may wait.
+    Creating it starts the process, and raises OSError if that fails."""
 
     def __init__(self) -> None:
         self._line, theirs = socket.socketpair()
@@ -264,7 +262,7 @@ class DrawingProcess:
         self._line.settimeout(HANGING_SECONDS)
 
     def draw(self, parcel: bytes) -> Picture:
-        """Have a picture drawn (`pack`). Raises Gone, and Undrawable."""
+        """Have a picture drawn (from `pack`). Raises Gone, and Undrawable."""
         try:
             send(self._line, parcel)
         except OSError as error:
@@ -286,26 +284,26 @@ class DrawingProcess:
     def kill(self) -> None:
         """Kill the process. Everyone waiting for it hears that it is gone."""
         self._process.kill()
-        with suppress(OSError):  # it has hung up already
+        with suppress(OSError):  # it may have hung up already
             self._line.shutdown(socket.SHUT_RDWR)
         self._process.wait()
 
     def close(self) -> None:
-        """Let go of what is left of it; nobody may be waiting for it any more."""
+        """Kill the process and close its socket. Nobody may be waiting for it any more."""
         self.kill()
         self._line.close()
 
 
 def pack(plan: Plan, theme: str, translate: Translate) -> bytes:
-    """A picture that is wanted, as a message to a drawing process. The same picture asked for in the same
-    words gives the same bytes."""
+    """Pack the request for a picture as a message to a drawing process. The same picture with the same texts
+    gives the same bytes."""
     packed = io.BytesIO()
     _Packer(packed, translate).dump((plan, theme))
     return packed.getvalue()
 
 
 class _Packer(pickle.Pickler):
-    """Puts texts in the place of messages, and dataclasses in by their fields alone: quicker than by their
+    """Pickles messages as translated text, and dataclasses by their fields alone. That's faster than their
     own `__getstate__`, which looks the fields up each time."""
 
     def __init__(self, file: io.BytesIO, translate: Translate) -> None:
@@ -322,7 +320,7 @@ class _Packer(pickle.Pickler):
 
 @cache
 def _values_of(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
-    """Reads the values of all fields of a dataclass; None for another type."""
+    """Return a function that reads all field values of a dataclass; None for other types."""
     if not is_dataclass(kind):
         return None
     names = [field.name for field in fields(kind)]

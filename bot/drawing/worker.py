@@ -1,8 +1,8 @@
-"""`python -m bot.drawing.worker`: draws one picture after another, as asked for over the socket on stdin.
+"""`python -m bot.drawing.worker`: draws pictures one after another, as requested over the socket on stdin.
 
-It begins with an empty message: it has started. Then each message asked is a picture wanted, and each answer
-a picture or what went wrong: plain data, pickled, the words already translated. It ends when the other side
-has gone, however that happened.
+It sends an empty message once it has started. After that each request asks for one picture, and each answer
+is a picture or a traceback. Messages are pickled plain data, with all text already translated. It exits when
+the other side is gone, for whatever reason.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from render import Picture, Plan, paint_plan
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the bot as well, which finishes first
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the bot too, which must finish first
     line = socket.socket(fileno=0)
     try:
         send(line, b"")
         while (asked := receive(line)) is not None:
             send(line, _answer(asked))
-    except OSError:  # whoever asked has gone
+    except OSError:  # the bot has gone
         pass
     os._exit(0)
 
@@ -39,22 +39,22 @@ def _answer(asked: bytes) -> bytes:
 
 
 _LENGTH: Final = struct.Struct("!I")
-"""Before each message: how many bytes it has."""
+"""Comes before each message and gives its size in bytes."""
 
 
 def unpack(parcel: bytes) -> tuple[Plan, str]:
-    """The plan and the theme; every sentence in the plan is the text to be written."""
+    """Return the plan and the theme; every sentence in the plan is already plain text."""
     wanted: tuple[Plan, str] = pickle.loads(parcel)  # noqa: S301 (from this bot itself)
     return wanted
 
 
 def pack_answer(answer: Picture | str) -> bytes:
-    """A picture, or what went wrong with it."""
+    """Pack a picture, or what went wrong with it."""
     return pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
 
 
 def unpack_answer(parcel: bytes) -> Picture | str:
-    """A picture, or what went wrong with it."""
+    """Unpack a picture, or what went wrong with it."""
     answer: Picture | str = pickle.loads(parcel)  # noqa: S301 (from this bot's own process)
     return answer
 
@@ -65,7 +65,7 @@ def send(line: socket.socket, message: bytes) -> None:
 
 
 def receive(line: socket.socket) -> bytes | None:
-    """Wait for one message; None once the other side has gone. Raises OSError, TimeoutError among them."""
+    """Wait for one message; None once the other side is gone. Raises OSError, including TimeoutError."""
     head = _exactly(line, _LENGTH.size)
     return None if head is None else _exactly(line, *_LENGTH.unpack(head))
 

@@ -1,5 +1,5 @@
-"""The playground: a local stand-in for Discord with four people, so that Lodge runs with no token and no
-internet. Imported by the command line and the tests only.
+"""The playground: a local stand-in for Discord with four people, so that Lodge runs without a token or the
+internet. Only the command line and the tests import it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def add_distance(parser: argparse.ArgumentParser) -> None:
 
 
 def distance_of(chosen: argparse.Namespace) -> dict[str, object]:
-    """Return what `add_distance` has read."""
+    """Return the values of the options from `add_distance`."""
     return {name: getattr(chosen, name) for name in ("latency", "stragglers", "events")}
 
 
@@ -43,11 +43,11 @@ def main(
     tokens: Sequence[str] = (),
     distance: Mapping[str, object] | None = None,
 ) -> int:
-    """Open the playground on 127.0.0.1 and, with `bot`, run Lodge in it, its database and log in `data`.
+    """Open the playground on 127.0.0.1 and, with `bot`, run Lodge in it, with its database and log in `data`.
 
-    A bot must give one of `tokens`; by default one is drawn at random and, without `bot`, printed. `distance`
-    says how far away it is (`bot.playground.distance.Distance.set`).
-    Runs until Ctrl-C or SIGTERM. Returns the exit code: 0, or 2 if something must be put right first.
+    A bot must give one of `tokens`; by default there is one random token, printed if `bot` is False.
+    `distance` says how far away the playground is (`bot.playground.distance.Distance.set`).
+    Runs until Ctrl-C or SIGTERM. Returns the exit code: 0, or 2 if something must be fixed first.
     """
     from bot.playground.launch import launch
 

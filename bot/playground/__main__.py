@@ -1,4 +1,4 @@
-"""`python -m bot.playground`: the playground by itself, for tests and for other bots."""
+"""`python -m bot.playground`: the playground on its own, for tests and other bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground import add_distance, distance_of, main
 
 
 def _token(text: str) -> str:
-    """Check a token as the bot checks the one in its settings."""
+    """Check a token the way the bot checks its own in the settings."""
     if not text or any(mark.isspace() for mark in text):
         raise argparse.ArgumentTypeError("a token can't be empty or contain spaces")
     return text

@@ -1,4 +1,4 @@
-"""The emojis of the application, kept in memory: Discord's rules for them, and their images."""
+"""The application's emojis and their images, kept in memory under Discord's rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.playground.errors import JSON, Form, too_many_emojis, unknown_emoji
 
 MOST_EMOJIS: Final = 2000
 IMAGE_LIMIT: Final = 256 * 1024
-"""An image has at most this many bytes."""
+"""The largest image, in bytes."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_]*")
 _IMAGE: Final = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.*)", re.DOTALL)
 
@@ -30,7 +30,7 @@ class ApplicationEmojis:
         return [self.payload(id_) for id_ in self._names]
 
     def payload(self, id_: int) -> dict[str, JSON]:
-        """Discord's emoji object. Raises 10014."""
+        """Return Discord's emoji object. Raises 10014."""
         if id_ not in self._names:
             raise unknown_emoji()
         told = {"id": str(id_), "name": self._names[id_], "roles": [], "require_colons": True}
@@ -52,7 +52,7 @@ class ApplicationEmojis:
         return self.payload(id_)
 
     def rename(self, id_: int, form: dict[str, JSON]) -> dict[str, JSON]:
-        """Raises 10014, 50035."""
+        """Rename an emoji and return it. Raises 10014, 50035."""
         before = self.payload(id_)
         if form.get("name", before["name"]) != before["name"]:
             wrong = Form()
@@ -62,7 +62,7 @@ class ApplicationEmojis:
         return self.payload(id_)
 
     def delete(self, id_: int) -> None:
-        """Raises 10014."""
+        """Delete an emoji. Raises 10014."""
         self.payload(id_)
         del self._names[id_], self._images[id_]
 
@@ -79,7 +79,7 @@ class ApplicationEmojis:
 
 
 def _read_image(wrong: Form, given: JSON) -> tuple[str, bytes]:
-    """Return media type and bytes of a data URI, noting what is wrong with it."""
+    """Return the media type and bytes of a data URI, noting in `wrong` what is wrong with it."""
     path = ("image",)
     parts = _IMAGE.fullmatch(given) if isinstance(given, str) else None
     if given is None:

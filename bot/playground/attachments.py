@@ -11,10 +11,10 @@ from typing import Final
 from bot.playground.errors import JSON
 
 FILE_LIMIT: Final = 20 * 1024 * 1024
-"""A file has at most this many bytes."""
+"""The largest file, in bytes."""
 FILES_A_MESSAGE: Final = 10
 BYTES_KEPT: Final = 128 * 1024 * 1024
-"""At most this many bytes of files are kept."""
+"""How many bytes of files are kept in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Attachment:
     description: str | None
 
     def payload(self) -> dict[str, JSON]:
-        """Discord's attachment object."""
+        """Return Discord's attachment object."""
         data: dict[str, JSON] = {
             "id": str(self.id),
             "filename": self.filename,
@@ -63,7 +63,7 @@ class Attachments:
         self._size = 0
 
     def add(self, id_: int, channel_id: int, upload: Upload, description: str | None) -> Attachment:
-        """Keep an uploaded file; return what a message says of it."""
+        """Keep an uploaded file, and return the attachment for its message."""
         kind = mimetypes.guess_type(upload.filename)[0] or "application/octet-stream"
         width, height = png_size(upload.content) or (None, None)
         self._contents[id_] = kind, upload.content
@@ -76,12 +76,12 @@ class Attachments:
         return Attachment(id_, plain, url, kind, len(upload.content), width, height, description)
 
     def get(self, id_: int) -> tuple[str, bytes] | None:
-        """Return media type and bytes; None if there is no such file, or it has been forgotten."""
+        """Return the media type and bytes; None if there is no such file, or it has been forgotten."""
         return self._contents.get(id_)
 
 
 def png_size(content: bytes) -> tuple[int, int] | None:
-    r"""Read width and height in pixels from a PNG's header; None for anything else.
+    r"""Read the width and height in pixels from a PNG's header; None for anything else.
 
     >>> png_size(b"\x89PNG\r\n\x1a\n" + bytes(4) + b"IHDR" + bytes((0, 0, 2, 128, 0, 0, 1, 224)))
     (640, 480)

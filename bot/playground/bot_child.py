@@ -1,8 +1,8 @@
-"""`python -m bot run` as the playground starts it: the bot keeps to the playground's clock, and it ends with
-the playground, even if that is killed.
+"""`python -m bot run` as the playground starts it: the bot follows the playground's clock, and ends when the
+playground does, even if that is killed.
 
-Otherwise the bot of a killed playground would go on, and join the next playground on the same port beside its
-own bot.
+Otherwise the bot of a killed playground would carry on, and join the next playground on the same port
+alongside its own bot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The real bot as a process of its own: started, restarted on request, and started again if it dies."""
+"""Runs the real bot in its own process, and restarts it on request or if it dies."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ _REFUSED: Final = 2
 """The bot's exit code if its settings are wrong."""
 
 OFF: Final = {"METRICS_PORT": "off", "SENTRY_DSN": "off"}
-"""What a file .env may set for a bot on Discord: the port would be taken, and nobody wants reports of what is
-only tried out."""
+"""Turns off what an .env file may set for a bot on Discord: the port would be taken, and nobody wants error
+reports from a try-out."""
 
 
 class Program:
-    """Keeps the bot's `command` running against the playground at `api`, which takes `token` and whose clock
-    line is at `clock`. `data` is where its database and log go; `say` tells the person at the terminal."""
+    """Keeps the bot's `command` running against the playground at `api`, which accepts `token` and has its
+    clock line at `clock`. The bot's database and log go into `data`; `say` tells the person at the
+    terminal."""
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """The id of the running process; 0 before the first."""
+        """The id of the current process; 0 before the first."""
         return self._process.pid if self._process is not None else 0
 
     async def run(self) -> None:
@@ -84,7 +85,7 @@ class Program:
 
     async def _run_once(self) -> int:
         with self.log.open("ab") as log:
-            # A session of its own: Ctrl-C reaches the playground only, which then ends the bot in order.
+            # Its own session, so that Ctrl-C only reaches the playground, which then ends the bot cleanly.
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
                 env=self._environment,
@@ -96,7 +97,7 @@ class Program:
         return await self._process.wait()
 
     async def restart(self, how: str) -> None:
-        """End the bot by `term` or `kill`; `run` starts it again at once."""
+        """End the bot with `term` or `kill`; `run` starts it again at once."""
         self._restarting = True
         await self._stop(how)
 

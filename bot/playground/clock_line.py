@@ -1,8 +1,8 @@
-"""How a bot in a process of its own keeps to the playground's clock.
+"""Keeps a bot in a separate process in step with the playground's clock.
 
-The bot opens a line (TCP on the loopback). The playground writes into it by how many seconds its clock is
-ahead of the machine's, and by how many the bot's time of day is to be wrong: at once, and whenever that has
-changed. The bot sets its clock, and writes the same back.
+The bot opens a local TCP connection, the line. The playground sends it two numbers, at once and after every
+change: how many seconds its clock is ahead of the machine's, and how many seconds the bot's time of day
+should be wrong. The bot sets its clock and sends the same numbers back.
 """
 
 from __future__ import annotations
@@ -23,41 +23,40 @@ _PATIENCE: Final = 10.0
 
 
 class ClockLine:
-    """The playground's end, for any number of bots. `ahead` says how far its clock is ahead, in seconds."""
+    """The playground's end, for any number of bots. `ahead` returns how many seconds its clock is ahead."""
 
     def __init__(self, ahead: Callable[[], float]) -> None:
         self.address = ""
         """HOST:PORT, once it is open."""
         self.wrong = 0.0
-        """Seconds that the bots' time of day is ahead of Discord's; `tell` them when it has changed."""
+        """How many seconds the bots' time of day is ahead of Discord's. Call `tell` after changing it."""
         self._ahead = ahead
         self._server: asyncio.Server | None = None
         self._kept: dict[asyncio.StreamWriter, tuple[float, float]] = {}
-        """How far ahead and how wrong each bot has said that its clock is; -1 ahead before it has said
-        anything."""
+        """How far ahead and how wrong each bot says its clock is; -1 ahead until it has said anything."""
         self._news = asyncio.Condition()
 
     @property
     def followers(self) -> int:
-        """How many bots keep to the clock."""
+        """How many bots follow the clock."""
         return len(self._kept)
 
     async def open(self, host: str) -> None:
-        """Wait for bots, at a free port."""
+        """Listen for bots on a free port."""
         self._server = await asyncio.start_server(self._serve, host, 0)
         self.address = f"{host}:{self._server.sockets[0].getsockname()[1]}"
 
     async def close(self) -> None:
-        """Wait no longer, and hang up."""
+        """Stop listening and hang up."""
         if self._server is not None:
             self._server.close()
         for writer in tuple(self._kept):
             writer.close()
 
     async def tell(self) -> None:
-        """Tell every bot how far ahead the clock is now. Returns when all of them have moved theirs.
+        """Tell every bot how far ahead the clock is now, and wait until all of them have moved theirs.
 
-        Raises TimeoutError if one of them does not answer; it will move its clock when it can.
+        Raises TimeoutError if one doesn't answer; it will move its clock when it can.
         """
         ahead, wrong = self._ahead(), self.wrong
         for writer in self._kept:
@@ -74,7 +73,7 @@ class ClockLine:
             while line := await reader.readline():
                 await self._note(writer, _read(line))
         except (ConnectionError, ValueError):
-            pass  # it has been killed, or is no bot
+            pass  # it was killed, or isn't a bot
         finally:
             writer.close()
             await self._note(writer, None)
@@ -90,8 +89,8 @@ class ClockLine:
 
 
 def follow(address: str, clock: Clock) -> None:
-    """Set `clock` as the playground at `address` says, then keep it so, in a thread, while the line is open.
-    Raises OSError if the playground is not there."""
+    """Set `clock` to the time of the playground at `address`, and have a thread keep it in step while the
+    line is open. Raises OSError if there is no playground."""
     host, _, port = address.rpartition(":")
     line = socket.create_connection((host, int(port)), _PATIENCE)
     told = line.makefile("rb")
@@ -104,7 +103,7 @@ def follow(address: str, clock: Clock) -> None:
 
 
 def _keep(line: socket.socket, told: BinaryIO, ahead: float, clock: Clock) -> None:
-    with line, told, suppress(OSError):  # until the playground has gone
+    with line, told, suppress(OSError):  # until the playground is gone
         for each in told:
             now_ahead, wrong = _read(each)
             clock.set_wrong(wrong)
@@ -118,6 +117,6 @@ def _line(ahead: float, wrong: float) -> bytes:
 
 
 def _read(line: bytes) -> tuple[float, float]:
-    """What a line says. Raises ValueError."""
+    """Parse a line. Raises ValueError."""
     ahead, wrong = map(float, line.split())
     return ahead, wrong

@@ -1,7 +1,8 @@
 """The commands an application registers: Discord's rules for them, and where each may be used.
 
-Limits: Discord's application commands reference. Names 1 to 32 lower-case characters, descriptions 1 to
-100, 25 options, 25 choices, 100 slash, 15 user and 15 message commands a scope, 8000 characters a command.
+The limits are from Discord's application commands reference: names of 1 to 32 lower-case characters,
+descriptions of 1 to 100, 25 options, 25 choices, 100 slash, 15 user and 15 message commands per scope, and
+8000 characters per command.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ MOST_CHARACTERS: Final = 8000
 IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
 TO_GUILD, TO_USER = 0, 1
 INTEGER_LIMIT: Final = 2**53 - 1
-"""Whole numbers in a command, bounds and values, are from -INTEGER_LIMIT to INTEGER_LIMIT: Discord's
+"""Whole numbers in a command, both bounds and values, range from -INTEGER_LIMIT to INTEGER_LIMIT: Discord's
 `Int53Type`."""
 NUMBER_LIMIT: Final = 2**53
-"""The same for numbers that need not be whole."""
+"""The same for numbers that needn't be whole."""
 TEXT_LIMIT: Final = 6000
-"""A text typed into an option has at most this many characters."""
+"""The most characters typed into an option."""
 
 _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
@@ -92,7 +93,7 @@ def _options(options: list[Any], form: Form, path: FieldPath, depth: int = 0) ->
 
 
 def _bounds(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
-    """Check the bounds that an option sets for what people type; Discord ignores them on other types."""
+    """Check an option's bounds on what people type; Discord ignores them on other types."""
     kind = option.get("type")
     if kind in (INTEGER, NUMBER):
         limit, whole = limit_of(kind), kind == INTEGER
@@ -106,7 +107,7 @@ def _bounds(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
 
 
 def limit_of(kind: int) -> int:
-    """Return the greatest value of an option of type INTEGER or NUMBER; the least is its negative."""
+    """Return the largest value of an option of type INTEGER or NUMBER; the smallest is its negative."""
     return INTEGER_LIMIT if kind == INTEGER else NUMBER_LIMIT
 
 
@@ -143,7 +144,7 @@ def count_characters(item: JSON) -> int:
 
 
 class Registry:
-    """The commands registered for everywhere (scope 0) and for single servers (scope: the server's id)."""
+    """The commands registered everywhere (scope 0) and in single servers (scope: the server's id)."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -162,8 +163,8 @@ class Registry:
         return self.commands(scope)
 
     def upsert(self, scope: int, command: JSON) -> tuple[dict[str, JSON], bool]:
-        """Register one command, replacing one of the same name and type. Returns it, and whether it is new.
-        Raises as `replace`."""
+        """Register one command, replacing any of the same name and type. Returns it, and whether it is new.
+        Raises the same as `replace`."""
         form = Form()
         check(command, form)
         form.check()
@@ -186,7 +187,7 @@ class Registry:
         self._set(scope, [command for command in self.commands(scope) if command is not gone])
 
     def usable(self, person: User, channel: Channel) -> Iterator[dict[str, JSON]]:
-        """What a person may use in a channel, the server's own commands before those of everywhere."""
+        """Yield the commands a person may use in a channel, the server's own before the global ones."""
         own = self.commands(channel.guild.id) if channel.guild is not None else []
         names = {_key(command) for command in own}
         everywhere = [
@@ -197,7 +198,7 @@ class Registry:
                 yield command
 
     def _allowed(self, command: dict[str, JSON], person: User, channel: Channel) -> bool:
-        """Whether a person has the permissions that a command asks for in servers."""
+        """Whether a person has the permissions a command requires in servers."""
         default = command["default_member_permissions"]
         if default is None:
             return True
@@ -249,8 +250,8 @@ def context(channel: Channel) -> int:
 
 
 def owners(command: dict[str, JSON] | None, channel: Channel) -> Iterable[int]:
-    """Return by which installations (to the server, to the person) a command may be used in a channel; none
-    if it may not be. For `command` None, return those by which any command could be."""
+    """Return the installations (to the server, to the person) that allow a command in a channel, or none if
+    it isn't allowed there. If `command` is None, return those that allow any command."""
     bot_is_there = channel.type == DM if channel.guild is None else channel.guild.bot_member
     installed = {TO_GUILD, TO_USER} if bot_is_there else {TO_USER}
     if command is None:

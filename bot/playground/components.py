@@ -1,8 +1,8 @@
-"""Component trees of messages: Discord's rules for them, and the shape it gives back.
+"""Message components: Discord's rules for them, and the form in which it returns them.
 
-Limits are those of Discord's component reference and OpenAPI description: 40 components in a V2 message
-with nested ones counted, rows of 5 buttons or 1 select, custom ids of 1 to 100 characters unique in
-the message, 4000 characters of text displays in all.
+The limits are from Discord's component reference and OpenAPI description: 40 components in a V2 message
+including nested ones, rows of 5 buttons or 1 select, custom ids of 1 to 100 characters that are unique in
+the message, and 4000 characters of text displays in total.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _REFERENCE: Final = "attachment://"
 class Checker:
     """Checks one form's components, noting in `form` what Discord would refuse.
 
-    `files` are the names that `attachment://` may point at, `emojis` has the ids of the application's own.
+    `files` are the names that `attachment://` may refer to; `emojis` holds the ids of the application's own.
     """
 
     def __init__(self, form: Form, files: Collection[str] = (), emojis: Container[int] = ()) -> None:
@@ -90,7 +90,7 @@ class Checker:
         self._checks[kind](component, path)
 
     def custom_id(self, component: dict[str, JSON], path: FieldPath) -> None:
-        """Check that the custom id is there, is short enough, and occurs once in this form."""
+        """Check that the custom id is present, short enough, and unique in this form."""
         path = (*path, "custom_id")
         custom_id = component.get("custom_id")
         if custom_id is None:
@@ -158,7 +158,7 @@ class Checker:
             self.form.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, select: dict[str, JSON], path: FieldPath, *, required: bool = False) -> None:
-        """Check a select menu of any kind; `required` is the default of its field of that name."""
+        """Check a select menu of any kind; `required` is the default for its `required` field."""
         self.custom_id(select, path)
         self.optional(select, path, "placeholder", 0, 150)
         low, high = bounds(select)
@@ -268,7 +268,7 @@ class Checker:
 
 
 def bounds(select: dict[str, JSON]) -> tuple[int, int]:
-    """Return the least and the greatest number of values that may be chosen in a select.
+    """Return the smallest and largest number of values that may be chosen in a select.
 
     >>> bounds({"min_values": 0, "max_values": None})
     (0, 1)
@@ -278,14 +278,14 @@ def bounds(select: dict[str, JSON]) -> tuple[int, int]:
 
 
 def are_choices(select: dict[str, JSON], values: list[str]) -> bool:
-    """Whether a select offers all these values, and none of them occurs twice."""
+    """Whether a select offers all these values and none of them is repeated."""
     if len(set(values)) < len(values):
         return False
     return select["type"] != SELECT or {option["value"] for option in select["options"]}.issuperset(values)
 
 
 def walk(components: list[JSON]) -> Iterator[dict[str, JSON]]:
-    """Yield every component of a tree, each before its children."""
+    """Yield every component of a tree, parents before children."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -293,7 +293,7 @@ def walk(components: list[JSON]) -> Iterator[dict[str, JSON]]:
 
 
 def render(components: list[JSON], files: Mapping[str, Attachment]) -> list[JSON]:
-    """Return a checked tree as Discord does: numbered, without empty fields, with attachments resolved."""
+    """Return a checked tree the way Discord would: numbered, without empty fields, attachments resolved."""
     rendered = [_strip(component) for component in components]
     taken = {component["id"] for component in walk(rendered) if component.get("id")}
     number = 0

@@ -1,7 +1,7 @@
-"""How far away the playground is from the bot: how long requests and events take on their way.
+"""Simulates the distance between the playground and the bot: how long requests and events take to arrive.
 
-Discord itself is 80 to 200 ms away, and now and then a request takes seconds. A playground begins with no
-distance: everything arrives at once.
+Discord itself is 80 to 200 ms away, and now and then a request takes seconds. A playground starts with no
+distance, so everything arrives at once.
 """
 
 from __future__ import annotations
@@ -15,36 +15,37 @@ from typing import Any, Final
 from bot.playground.errors import JSON
 
 PROMPT, LATE, SHUFFLED = EVENTS = ("prompt", "late", "shuffled")
-"""How gateway events travel: at once; as late as half a request, in order; or each with its own delay, so
-that some overtake others."""
+"""How gateway events travel: at once; late by half a request, in order; or each with its own delay, so that
+some overtake others."""
 TAIL: Final = 2.5
-"""The 99th percentile of a request's time, in medians."""
+"""The 99th percentile of a request's time, as a multiple of the median."""
 _SIGMA: Final = math.log(TAIL) / 2.326
-"""Of the log-normal distribution with that tail: 2.326 standard deviations are its 99th percentile."""
+"""The sigma of the log-normal distribution with that tail: its 99th percentile is 2.326 standard deviations
+out."""
 STRAGGLER_SECONDS: Final = 2.0
 MOST_LATENCY: Final = 10_000
 """Milliseconds."""
 
 
 class Distance:
-    """The way between the playground and the bot. `changed` is called after each change of it."""
+    """The distance between the playground and the bot."""
 
     def __init__(self, rng: random.Random | None = None) -> None:
         self.latency = 0.0
-        """Milliseconds that a request takes at the median, there and back."""
+        """Median milliseconds that a request takes, there and back."""
         self.stragglers = 0.0
-        """Per cent of requests that take `STRAGGLER_SECONDS`."""
+        """Percentage of requests that take `STRAGGLER_SECONDS`."""
         self.events = PROMPT
         self.travelled: Callable[[str, float], None] = lambda path, seconds: None
-        """Called with the path of a request, or the id of an interaction, and with the seconds it was on its
-        way: once for the way there and once for the way back."""
+        """Called with a request's path or an interaction's id, and the seconds it was under way: once for the
+        way there and once for the way back."""
         self._rng = rng or random.Random()
         self._last = 0.0
-        """When the last event arrives that travels in order, by the event loop's clock."""
+        """When the last event that travels in order arrives, by the event loop's clock."""
 
     def set(self, form: dict[str, JSON]) -> None:
-        """Change what a form names: `latency`, `stragglers`, `events`. Raises ValueError, saying what is
-        wrong with it, and then changes nothing."""
+        """Change `latency`, `stragglers` or `events`, whichever the form names. Raises ValueError, saying
+        what is wrong with it, and then changes nothing."""
         latency, stragglers = form.get("latency", self.latency), form.get("stragglers", self.stragglers)
         events = form.get("events", self.events)
         if not _between(latency, 0, MOST_LATENCY):
@@ -60,7 +61,7 @@ class Distance:
         return {"latency": self.latency, "stragglers": self.stragglers, "events": self.events}
 
     def draw(self) -> float:
-        """Return how many seconds the next request takes, there and back."""
+        """Draw how many seconds the next request takes, there and back."""
         if self.stragglers and self._rng.random() < self.stragglers / 100:
             return STRAGGLER_SECONDS
         return self.latency / 1000 * self._rng.lognormvariate(0.0, _SIGMA) if self.latency else 0.0
@@ -74,7 +75,7 @@ class Distance:
             self.travelled(path, loop.time() - begun)
 
     def send(self, deliver: Callable[[], object], interaction_id: str | None) -> None:
-        """Let an event travel to the bot; `deliver` hands it over."""
+        """Send an event to the bot after its delay; `deliver` hands it over."""
         seconds = 0.0 if self.events == PROMPT else self.draw() / 2
         loop = asyncio.get_running_loop()
         arrives = loop.time() + seconds

@@ -1,7 +1,7 @@
-"""Which text is a real emoji: Unicode's Emoji property (emoji-data 16) and the sequences built on it.
+"""Tells real emojis from other text: Unicode's Emoji property (emoji-data 16) and the sequences built on it.
 
-Discord takes no other character on a button, so chess symbols and geometric shapes are refused there.
-The variation selector U+FE0F may be left out, as Discord lets it.
+Discord accepts no other characters as a button's emoji, so chess symbols and geometric shapes are refused.
+As with Discord, the variation selector U+FE0F may be left out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BASIC: Final = (
 
 
 def _class(ranges: str) -> str:
-    """A regular expression's character class from hexadecimal code points and ranges."""
+    """Return a regular expression's character class for hexadecimal code points and ranges."""
     ends = ([chr(int(end, 16)) for end in span.split("-")] for span in ranges.split())
     return "[" + "".join(f"{first[0]}-{first[-1]}" for first in ends) + "]"
 

@@ -1,7 +1,7 @@
 """Discord's error responses: HTTP status, numeric error code, sentence, and for forms the nested `errors`.
 
-The sentences are part of Discord's protocol, so they are not translated. Codes: Discord's "Opcodes and Status
-Codes" page.
+The sentences are part of Discord's protocol, so they aren't translated. The codes are from Discord's "Opcodes
+and Status Codes" page.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class ApiError(Exception):
         """Seconds, on status 429 only."""
 
     def body(self) -> dict[str, JSON]:
-        """What Discord sends: `{"message", "code"}` and `errors` where a form was wrong."""
+        """Return what Discord sends: `{"message", "code"}`, and `errors` if a form was wrong."""
         body: dict[str, JSON] = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -155,7 +155,7 @@ class Form:
         self.errors: dict[str, JSON] = {}
 
     def add(self, path: FieldPath, code: str, message: str) -> None:
-        """Note that the field at `path` is wrong; one field may be wrong in several ways."""
+        """Note that the field at `path` is wrong; a field can be wrong in several ways."""
         node = self.errors
         for part in path:
             node = node.setdefault(str(part), {})

@@ -1,4 +1,4 @@
-"""Injected faults: requests of the bot, and its ways into the gateway, that are made to go wrong."""
+"""Injected faults: make the bot's requests and gateway connections go wrong on purpose."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from bot.playground.json_answer import json_answer
 from bot.playground.rate_limits import retry_header
 
 CUT: Final = "cut"
-"""Instead of a status: the connection breaks."""
+"""Used as a status: the connection breaks."""
 HELD: Final = "held"
-"""Instead of a status: the request waits until the faults are cleared, and is then carried out, or if it was
-carried out before, answered."""
+"""Used as a status: the request waits until the faults are cleared. Then it is carried out, or only answered
+if it had been carried out already."""
 ALWAYS: Final = 10**9
-"""So many times a fault happens if it says how often by a share alone."""
+"""How many times a fault strikes if only its share is given."""
 
 
 @dataclass(slots=True)
 class Fault:
-    """A fault: the next `times` matching requests, or a share of them, get `status`, before or after they are
-    carried out."""
+    """A fault: the next `times` matching requests, or a share of them, get `status` before or `after` they
+    are carried out."""
 
     method: str
     path: re.Pattern[str]
     status: int | str
     """A status from 400 to 599, `CUT` or `HELD`."""
     code: int
-    """Discord's error code, beside the status."""
+    """Discord's error code, sent along with the status."""
     times: int
     after: bool
     wait: float
     """Seconds that a 429 asks to wait."""
     share: float = 1.0
-    """Which part of the matching requests it hits, drawn at random."""
+    """The share of matching requests it hits, at random."""
     rng: random.Random = field(default_factory=random.Random)
 
     def hits(self, method: str, path: str) -> bool:
-        """Return whether a request goes wrong by this fault."""
+        """Return whether this fault hits a request."""
         fits = self.method in ("", method) and self.path.search(path) is not None
         return fits and (self.share >= 1 or self.rng.random() < self.share)
 
     def broken(self, request: web.Request) -> web.Response:
-        """Answer a request as this fault says, or break its connection."""
+        """Answer a request the way this fault says, or break its connection."""
         if self.status == CUT and request.transport is not None:
             request.transport.abort()
         status = self.status if isinstance(self.status, int) else 500  # not sent if the connection is cut

@@ -28,14 +28,14 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_SECONDS: Final = 41.25
 """How often a bot is told to send a heartbeat."""
 DROPS: Final = ("close", "reconnect", "invalid", "abort", "mute", "forget")
-"""The ways in which a connection breaks (`Gateway.drop`)."""
+"""The ways to break a connection (`Gateway.drop`)."""
 EVENTS_KEPT: Final = 2_000
-"""A session keeps at most this many events for a resume."""
+"""How many events a session keeps for a resume."""
 SESSION_SECONDS: Final = 120.0
 """How long a session outlives its connection."""
 SENDS_A_MINUTE: Final = 120
 SHARD_BITS: Final = 22
-"""A server is on a shard by what stands above so many bits of its id."""
+"""How far a server's id is shifted right to work out its shard."""
 
 GUILDS, GUILD_MEMBERS, PRESENCES, CONTENT = 1 << 0, 1 << 1, 1 << 8, 1 << 15
 PRIVILEGED: Final = GUILD_MEMBERS | PRESENCES | CONTENT
@@ -63,7 +63,7 @@ class Session:
     id: str
     intents: int
     shard: tuple[int, int] = (0, 1)
-    """Which of how many shards it is."""
+    """Its shard and the number of shards."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=EVENTS_KEPT))
     connection: Connection | None = None
@@ -79,7 +79,7 @@ class Session:
             self.connection.send(text)
 
     def has(self, guild_id: int | str | None) -> bool:
-        """Whether a server is on its shard; None: direct messages, and what else has no server."""
+        """Whether a server is on its shard; None stands for direct messages and anything else without one."""
         id_, count = self.shard
         return (int(guild_id or 0) >> SHARD_BITS) % count == id_
 
@@ -92,9 +92,9 @@ class Connection:
         self.transport = request.transport
         self.session: Session | None = None
         self.mute = False
-        """Whether it takes what the bot sends and says nothing more itself."""
+        """Whether it still receives but no longer sends anything."""
         self.forgetful = False
-        """Whether it acknowledges no heartbeat any more, and goes on in all else."""
+        """Whether it has stopped acknowledging heartbeats but otherwise works as usual."""
         self._pack = _packer(compression)
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
         self._received: deque[float] = deque(maxlen=SENDS_A_MINUTE)
@@ -107,7 +107,7 @@ class Connection:
         self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
     def finish(self) -> None:
-        """Let the writer end once everything queued is out."""
+        """Let the writer end once the queue is empty."""
         self._queue.put_nowait(None)
 
     async def write(self) -> None:
@@ -131,12 +131,12 @@ class Connection:
 
 
 def _packer(compression: str) -> Callable[[str], str | bytes]:
-    """Return the function that packs a connection's texts, as `compress` in its address says."""
+    """Return the function that packs a connection's texts, as requested by `compress` in its address."""
     if compression == "zlib-stream":
         deflate = zlib.compressobj()
         return lambda text: deflate.compress(text.encode()) + deflate.flush(zlib.Z_SYNC_FLUSH)
     if compression == "zstd-stream":
-        # discord.py asks for zstd only if it finds one of these modules.
+        # discord.py only asks for zstd if it finds one of these modules.
         try:
             zstd: Any = importlib.import_module("compression.zstd")
         except ImportError:
@@ -155,11 +155,11 @@ class Gateway:
     def __init__(self, world: World, tokens: Collection[str], distance: Distance, faults: Faults) -> None:
         self.url = ""
         self.shards = 1
-        """How many shards a bot is told to have that asks."""
+        """How many shards a bot is told to use if it asks."""
         self.heartbeat = HEARTBEAT_SECONDS
-        """Seconds between two heartbeats that a bot is told to send."""
+        """How many seconds apart a bot is told to send heartbeats."""
         self.privileged = 0
-        """The privileged intents of the application; it starts with none, like a new one."""
+        """The application's privileged intents; like a new one, it starts with none."""
         self.refused: Callable[[int, str], None] = lambda code, reason: None
         self.changed: Callable[[], None] = lambda: None
         self._world = world
@@ -209,7 +209,7 @@ class Gateway:
                 del self._sessions[session.id]
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one connection of the bot, unless a fault keeps it from coming about."""
+        """Serve one connection from the bot, unless a fault prevents it."""
         fault = self._faults.take(request.method, request.path)
         if fault is not None and fault.status != HELD:
             return fault.broken(request)
@@ -335,9 +335,9 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", json.dumps(chunk))
 
     async def drop(self, how: str) -> None:
-        """Break every connection: `close` (resumable), `reconnect` (asked to), `invalid` (must identify
-        anew), `abort` (the line is cut), `mute` (it stays open, and nothing comes any more), `forget`
-        (heartbeats are not acknowledged any more, all else comes)."""
+        """Break every connection: `close` (resumable), `reconnect` (the bot is asked to), `invalid` (it must
+        identify again), `abort` (the line is cut), `mute` (it stays open but goes silent), `forget` (only
+        heartbeat acknowledgements stop)."""
         for session in list(self._sessions.values()):
             connection = session.connection
             if connection is None:
@@ -357,7 +357,7 @@ class Gateway:
                 await connection.socket.close(code=4000)
 
     async def close(self) -> None:
-        """End every connection, for good."""
+        """Close every connection as the server shuts down."""
         for session in self._sessions.values():
             if session.connection is not None:
                 await session.connection.socket.close(code=1001)
@@ -372,7 +372,7 @@ def _parse(message: WSMessage) -> tuple[int, Any]:
 
 
 def _shard(identify: dict[str, JSON]) -> tuple[int, int]:
-    """Return which of how many shards identifies. Raises GatewayRefusal 4010 if there is none like that."""
+    """Return the shard and the number of shards from an identify. Raises GatewayRefusal 4010 if invalid."""
     shard = identify.get("shard")
     if shard is None:
         return 0, 1
@@ -383,7 +383,7 @@ def _shard(identify: dict[str, JSON]) -> tuple[int, int]:
 
 
 def _server(event: str, data: dict[str, JSON]) -> str | None:
-    """The id of the server that an event is of, None if it is of none."""
+    """Return the id of the server an event belongs to; None if it belongs to none."""
     of_itself = event in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
     found: str | None = data.get("id" if of_itself else "guild_id")
     return found

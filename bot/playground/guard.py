@@ -1,7 +1,7 @@
 """Lets in programs on this machine and the playground's own page, and nothing else.
 
 Any web page open in the same browser can send requests to this machine. The browser says where they come from
-(`Origin`, `Sec-Fetch-Site`); if a page makes its own name point here (DNS rebinding), that name is in `Host`.
+(`Origin`, `Sec-Fetch-Site`). If a page points its own name here (DNS rebinding), `Host` contains that name.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ _HTTP: Final = 80
 
 
 class Guard:
-    """Refuses with status 403 every request from elsewhere, before a handler sees it.
+    """Refuses every request from elsewhere with status 403, before a handler sees it.
 
-    `is_bots` says whether a path is for bots; browsers never ask for these.
+    `is_bots` says whether a path is for bots; browsers never request those.
     """
 
     def __init__(self, is_bots: Callable[[str], bool]) -> None:
         self.port = 0
-        """The port that is listened on."""
+        """The port the server listens on."""
         self._is_bots = is_bots
 
     @property
     def middleware(self) -> Middleware:
-        """The middleware that aiohttp calls before every handler, those of websockets included."""
+        """The middleware that aiohttp calls before every handler, including websockets."""
 
         @web.middleware
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -65,8 +65,7 @@ class Guard:
 
 
 def _follows_link(request: web.Request) -> bool:
-    """Whether somebody follows a link on another page to this one. That is safe: the other page learns
-    nothing."""
+    """Whether somebody followed a link from another page. That's safe, as the other page learns nothing."""
     headers = request.headers
     told = headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")
     return request.method == "GET" and request.path == "/" and told == ("navigate", "document")

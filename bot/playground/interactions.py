@@ -1,4 +1,4 @@
-"""Interactions: opened by people, answered once within 3 s, with follow-ups for 15 minutes."""
+"""Interactions: people start them, the bot answers once within 3 s, and may follow up for 15 minutes."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 ANSWER_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
 MOST_FOLLOWUPS: Final = 5
-"""At most this many follow-ups if the application is installed to the person only."""
+"""The most follow-ups when the application is installed only to the person."""
 INTERACTIONS_KEPT: Final = 2_000
-"""At most this many interactions are remembered, to tell late tokens from unknown ones."""
+"""How many interactions are remembered, to tell late tokens from unknown ones."""
 
 _SLASH_ANSWER, _ANSWER = 20, 19
-"""Message types of answers to a command and to a component or modal."""
+"""Message types: the answer to a command, and to a component or modal."""
 
 
 class Interactions:
@@ -38,7 +38,7 @@ class Interactions:
         self._by_id: dict[int, OpenInteraction] = {}
         self._by_token: dict[str, OpenInteraction] = {}
         self.modals: dict[int, tuple[dict[str, JSON], OpenInteraction]] = {}
-        """The modal each person has open, and the interaction it answered."""
+        """The modal each person has open, and the interaction that opened it."""
 
     def open(
         self,
@@ -51,7 +51,7 @@ class Interactions:
         source: SentMessage | None = None,
         trigger: dict[str, JSON] | None = None,
     ) -> OpenInteraction:
-        """Start an interaction and send it to the bot; its result comes in its `outcome`."""
+        """Start an interaction and send it to the bot; its `outcome` holds the result."""
         world = self._world
         token = secrets.token_urlsafe(60)
         outcome = asyncio.get_running_loop().create_future()
@@ -107,8 +107,8 @@ class Interactions:
         return event
 
     def fail_overdue(self) -> None:
-        """Fail interactions that have waited more than 3 s by the world's clock, after the clock was moved
-        on."""
+        """Fail interactions that have waited more than 3 s by the world's clock. Call this after moving the
+        clock."""
         for interaction in reversed(self._by_id.values()):
             late = self._world.now() - interaction.created > ANSWER_SECONDS
             if late and not interaction.outcome.done():
@@ -117,7 +117,7 @@ class Interactions:
     # The first answer
 
     def callback(self, id_: int, token: str, draft: MessageForm) -> dict[str, JSON]:
-        """Take the bot's answer; return the callback's response object.
+        """Accept the bot's answer and return the callback's response object.
 
         Raises 10062, 40060, 50027, and the errors of its form.
         """
@@ -232,7 +232,7 @@ class Interactions:
                 "type": _ANSWER,
                 "message_reference": reference | {"channel_id": str(interaction.channel.id)},
             }
-        # Where the server forbids outside applications, what they answer is shown to the asker only.
+        # If the server forbids external apps, only the person who asked sees their answers.
         barred = interaction.channel.denied & permissions.BITS["USE_EXTERNAL_APPS"]
         hidden = bool((draft.payload.get("flags") or 0) & EPHEMERAL)
         hidden = hidden or (interaction.by_person_only and bool(barred))
@@ -251,7 +251,7 @@ class Interactions:
     # What the token allows later
 
     def _answered(self, application: int, token: str) -> OpenInteraction:
-        """Raises 10015, 50027."""
+        """Return the answered interaction with this token. Raises 10015, 50027."""
         interaction = self._by_token.get(token)
         if interaction is None or application != APPLICATION or interaction.answer is None:
             raise errors.unknown_webhook()
@@ -260,13 +260,13 @@ class Interactions:
         return interaction
 
     def followup(self, application: int, token: str, draft: MessageForm) -> SentMessage:
-        """Post through the token. The first post after a deferred ("thinking") answer takes its place.
+        """Post with an interaction's token. The first post after a deferred ("thinking") answer replaces it.
 
         Raises 10015, 40094, 50027, 50035.
         """
         interaction = self._answered(application, token)
         original = interaction.original
-        there = original is not None and original.id in original.channel.messages  # it may be deleted
+        there = original is not None and original.id in original.channel.messages  # it may have been deleted
         if original is not None and there and original.data["flags"] & LOADING:
             messages.check(draft, original, emojis=self._world.emojis)
             messages.edit(self._world, original, draft, mark=False)
@@ -278,7 +278,8 @@ class Interactions:
         return self._send(interaction, draft)
 
     def message(self, application: int, token: str, name: str) -> SentMessage:
-        """Return a message of the token: `@original`, or by id one that it made or whose component was used.
+        """Return a message the token can reach: `@original`, or by id one it sent or one whose component was
+        used.
 
         Raises 10008, 10015, 50027.
         """
@@ -293,7 +294,7 @@ class Interactions:
         return found
 
     def edit(self, application: int, token: str, name: str, draft: MessageForm) -> SentMessage:
-        """Edit a message of the token. Raises as `message`, and 50035."""
+        """Edit a message the token can reach. Raises the same as `message`, and 50035."""
         message = self.message(application, token, name)
         messages.check(draft, message, emojis=self._world.emojis)
         messages.edit(self._world, message, draft, mark=not message.data["flags"] & LOADING)

@@ -1,4 +1,4 @@
-"""An answer of the REST interface, as JSON."""
+"""Builds a JSON answer of the REST API."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.playground.errors import JSON
 
 
 def json_answer(status: int, body: JSON, headers: dict[str, str]) -> web.Response:
-    """Return the answer; without a body for 204."""
+    """Return the answer, without a body if the status is 204."""
     if status == 204:
         return web.Response(status=204, headers=headers)
-    # No charset in the content type: the library compares it to exactly "application/json".
+    # No charset in the content type: discord.py wants exactly "application/json".
     return web.Response(
         status=status, body=json.dumps(body).encode(), content_type="application/json", headers=headers
     )

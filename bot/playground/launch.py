@@ -1,4 +1,4 @@
-"""`python -m bot playground`: the server, the bot, and one line that says where the page is."""
+"""`python -m bot playground`: starts the server and the bot, and prints where to find the page."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.playground.server import HOST, Playground
 from engines.core import Message, msg
 
 WRONG_SET_UP: Final = 2
-"""Exit code if the person at the terminal must put something right."""
+"""Exit code if the person at the terminal must fix something."""
 LOCK: Final = "playground.lock"
-"""The file that a playground locks to have its folder to itself; it contains the address of its page."""
+"""The file that a playground locks to have its folder to itself; it holds the page's address."""
 
 
 CLOCK: Final = "playground.clock"
-"""The file that contains by how many seconds the clock of a folder's playground is ahead: until then its
-matches have lived."""
+"""The file that holds how many seconds the clock of a folder's playground is ahead, so that time never runs
+backwards for its matches."""
 
 
 class FolderTaken(Exception):
-    """Another playground has the folder; the text is the address of its page, if it has one yet."""
+    """Another playground is using the folder; the text is its page's address, if it has one yet."""
 
 
 def say(message: Message) -> None:
@@ -81,14 +81,14 @@ def launch(
 
 
 def _other_port(port: int) -> int:
-    """Return another port to propose."""
+    """Return another port to suggest."""
     return port + 1 if 0 < port < 65535 else 8001
 
 
 @contextlib.contextmanager
 def _hold_folder(path: Path) -> Iterator[Callable[[str], None]]:
-    """Hold the lock of a folder, and yield a function that writes the page's address into it. The system
-    releases the lock when the process ends, however that ends.
+    """Lock a folder, and yield a function that writes the page's address into the lock file. The system
+    releases the lock when the process ends, for whatever reason.
 
     Raises FolderTaken.
     """
@@ -107,7 +107,7 @@ def _hold_folder(path: Path) -> Iterator[Callable[[str], None]]:
 
 
 def _ahead(path: Path) -> float:
-    """Return by how many seconds the clock is ahead, as kept in a file; 0 if there is none."""
+    """Read from a file how many seconds the clock is ahead; 0 if there is no such file."""
     try:
         return float(path.read_text(encoding="ascii"))
     except (FileNotFoundError, ValueError):

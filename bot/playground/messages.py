@@ -1,4 +1,4 @@
-"""Messages: checked as Discord checks them, sent, edited and deleted."""
+"""Messages: checking them by Discord's rules, sending, editing and deleting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SILENT: Final = 1 << 12
 V2: Final = 1 << 15
 
 MOST_CONTENT: Final = 2000
-"""The text of a message has at most this many characters."""
+"""The most characters in a message's text."""
 _SENT_FLAGS: Final = SUPPRESS_EMBEDS | SILENT | V2
 _LEGACY: Final = ("content", "embeds", "sticker_ids", "poll")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
@@ -37,14 +37,14 @@ class MessageForm:
     path: FieldPath = ()
 
     def attachments(self) -> list[dict[str, JSON]] | None:
-        """Return the `attachments` of the form; None if it has none."""
+        """Return the form's `attachments`; None if it has none."""
         listed = self.payload.get("attachments")
         return listed if isinstance(listed, list) else None
 
 
 def check(draft: MessageForm, existing: SentMessage | None = None, *, emojis: Container[int] = ()) -> None:
     """Raise 50035 with every wrong field, 50006 or 40005 if Discord would refuse the form as a new message,
-    or as an edit of an `existing` one. `emojis` has the ids of the application's own."""
+    or as an edit of an `existing` one. `emojis` holds the ids of the application's own."""
     form = Form()
     payload, path = draft.payload, draft.path
     flags = payload.get("flags") or 0
@@ -107,7 +107,7 @@ def _check_not_empty(draft: MessageForm, existing: SentMessage | None, *, has_fi
 
 
 def _kept(draft: MessageForm, existing: SentMessage | None) -> list[Attachment]:
-    """Return the files that stay: those that an edit lists again, or all if it has no list."""
+    """Return the files that stay: the ones an edit lists again, or all if it has no list."""
     if existing is None:
         return []
     listed = draft.attachments()
@@ -127,7 +127,7 @@ def send(
     flags: int = 0,
     extra: dict[str, JSON] | None = None,
 ) -> SentMessage:
-    """Post a checked form and announce it. `flags` and `extra` are set by Discord, not by the form."""
+    """Post a checked form and announce it. `flags` and `extra` are what Discord sets, not the form."""
     id_ = world.snowflake()
     message = SentMessage(id_, channel, author, {}, world.now(), addressee)
     message.data = {
@@ -199,7 +199,7 @@ def _new(message: SentMessage, draft: MessageForm) -> list[Attachment]:
 
 
 def _mention(world: World, message: SentMessage, allowed: JSON) -> None:
-    """Fill in whom the text mentions, as far as `allowed_mentions` allows."""
+    """Fill in who the text mentions, as far as `allowed_mentions` allows."""
     data = message.data
     texts = [data["content"], *(part["content"] for part in walk(data["components"]) if part["type"] == TEXT)]
     found = dict.fromkeys(int(id_) for text in texts for id_ in _MENTION.findall(text))
@@ -222,7 +222,7 @@ def delete(world: World, message: SentMessage) -> None:
 
 
 def announce(world: World, event: str, message: SentMessage) -> None:
-    """Announce what happened to a message to those who can see it."""
+    """Announce what happened to a message to everyone who can see it."""
     channel = message.channel
     if event == "MESSAGE_DELETE":
         data: dict[str, JSON] = {"id": str(message.id), "channel_id": str(channel.id)}
@@ -241,8 +241,8 @@ def announce(world: World, event: str, message: SentMessage) -> None:
 def history(
     channel: Channel, *, limit: int = 50, before: int | None = None, after: int | None = None
 ) -> Iterable[SentMessage]:
-    """Return messages that are not ephemeral, newest first: those with ids below `before`, or the first above
-    `after`."""
+    """Return up to `limit` non-ephemeral messages, newest first: the last with ids below `before`, or the
+    first above `after`."""
     found = [message for message in channel.messages.values() if message.addressee is None]
     if before is not None:
         found = [message for message in found if message.id < before]

@@ -1,4 +1,4 @@
-"""Modals: what Discord refuses in one, and how a person may fill one in."""
+"""Modals: what Discord refuses in them, and how people fill them in."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def _field(checker: Checker, field: Any, path: FieldPath, allowed: tuple[int, ..
 
 
 def fill(modal: dict[str, JSON], answers: list[JSON]) -> list[JSON]:
-    """Return the components of a submitted modal: its own tree, each field with the answer to it.
+    """Return the components of a submitted modal: its own tree, with an answer in each field.
 
-    `answers` is any tree of components that carry `custom_id` and `value` or `values`.
-    Raises ValueError, saying what is missing or too long; Discord's client does not send such a form.
+    `answers` is any tree of components with `custom_id` and `value` or `values`.
+    Raises ValueError, saying what is missing or too long; Discord's client wouldn't send such a form.
     """
     given = {answer["custom_id"]: answer for answer in walk(answers) if "custom_id" in answer}
     return [_fill_part(part, given) for part in modal["components"]]

@@ -16,7 +16,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 
 @dataclass(frozen=True, slots=True)
 class InvokeResult:
-    """What the person who started an interaction gets to see of it."""
+    """What the person who started an interaction gets to see."""
 
     status: str
     """answered, deferred, modal, choices or failed."""
@@ -36,7 +36,7 @@ class OpenInteraction:
     source: SentMessage | None
     """The message whose component was used, or whose component opened the modal."""
     owners: tuple[int, ...]
-    """The installations it is authorised by: to the server (0), to the person (1)."""
+    """The installations that authorise it: to the server (0), to the person (1)."""
     trigger: dict[str, JSON] | None
     """For a submitted modal: the metadata of the interaction that opened it."""
     created: float
@@ -54,12 +54,11 @@ class OpenInteraction:
         return commands.TO_GUILD not in self.owners
 
     def reach(self) -> set[int]:
-        """Return the ids of the messages that its token may read, edit and delete, ephemeral ones
-        included."""
+        """Return the ids of the messages its token may read, edit and delete, including ephemeral ones."""
         return self.messages if self.source is None else self.messages | {self.source.id}
 
     def command_name(self) -> str:
-        """Return the command with its sub-command: "verify match"."""
+        """Return the command's name with its sub-command, such as "verify match"."""
         return " ".join([self.data["name"], *_subcommand_names(self.data.get("options") or [])])
 
     def authorizing(self) -> dict[str, str]:
@@ -69,7 +68,7 @@ class OpenInteraction:
         return {str(owner): str(ids[owner]) for owner in self.owners}
 
     def metadata(self) -> dict[str, JSON]:
-        """Return Discord's `interaction_metadata`, which its messages carry."""
+        """Return Discord's `interaction_metadata`, which messages of this interaction carry."""
         data: dict[str, JSON] = {
             "id": str(self.id),
             "type": self.kind,

@@ -1,4 +1,4 @@
-"""The people's side: the HTTP interface and the feed of events behind the page and the tests."""
+"""The people's side of the playground: the HTTP API and event feed that the page and the tests use."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from engines.core import Message as Sentence
 from engines.core import msg
 
 _BACKLOG: Final = 1_000
-"""A page that is more than this many events behind is disconnected; it then connects and reads anew."""
+"""A page more than this many events behind is disconnected; it then reconnects and loads everything again."""
 _MESSAGES_SHOWN: Final = 100
-"""A page gets at most this many messages of a channel, the newest."""
+"""How many of a channel's newest messages a page gets."""
 _MOST_AHEAD: Final = 366 * 86_400
-"""The clock moves forward by at most this many seconds at once."""
+"""The most seconds the clock can move forward at once."""
 
 
 class BadRequest(Exception):
-    """A request the page should not have made; `sentence` says why."""
+    """A request the page shouldn't have made; `sentence` says why."""
 
     def __init__(self, sentence: Sentence, status: int = 400) -> None:
         super().__init__(str(sentence))
@@ -56,7 +56,7 @@ class Feed:
                 queue.put_nowait(text if queue.qsize() < _BACKLOG else None)
 
     async def serve(self, request: web.Request, user: User, hello: dict[str, JSON]) -> web.WebSocketResponse:
-        """Serve one page until it disconnects, starting with `hello` (the bot's status)."""
+        """Serve one page until it disconnects. `hello`, the bot's status, is sent first."""
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -89,8 +89,8 @@ class Feed:
 
 
 class People:
-    """Handlers of `/playground/...`. `restart` restarts the bot where the playground started it; `keep_time`
-    keeps by how many seconds the clock is ahead."""
+    """Handlers for `/playground/...`. `restart` restarts the bot, if the playground started it; `keep_time`
+    stores how many seconds the clock is ahead."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class People:
         self._clock_line = clock_line
 
     def table(self) -> list[web.RouteDef]:
-        """Every route."""
+        """Return every route."""
         return [
             web.get("/playground/ws", self._open_feed),
             _route("GET", "/world", self._show_world),
@@ -240,7 +240,7 @@ class People:
         return answer
 
     async def _outcome(self, interaction: OpenInteraction) -> InvokeResult:
-        """Wait for the result of an interaction, at most 3 s; not at all if no bot can answer."""
+        """Wait up to 3 s for the result of an interaction, or not at all if no bot can answer."""
         if self._gateway.expects_bot:
             await asyncio.wait((interaction.outcome,), timeout=ANSWER_SECONDS)
         if not interaction.outcome.done():
@@ -334,7 +334,7 @@ class People:
 
 
 def _number(value: Any) -> int:
-    """Return an id as a number; 0 if it is none."""
+    """Return an id as a number; 0 if it isn't one."""
     return int(value) if str(value).isdecimal() else 0
 
 
@@ -349,7 +349,7 @@ def _brief(channel: Channel) -> dict[str, JSON]:
 
 
 def _route(method: str, path: str, handler: Callable[[dict[str, JSON]], Awaitable[JSON]]) -> web.RouteDef:
-    """A route whose handler gets path, query and JSON body as one form."""
+    """Return a route whose handler gets path, query and JSON body as one form."""
 
     async def serve(request: web.Request) -> web.Response:
         form: dict[str, JSON] = {**request.match_info, **request.query}
@@ -364,7 +364,7 @@ def _route(method: str, path: str, handler: Callable[[dict[str, JSON]], Awaitabl
 
 
 async def _body(request: web.Request) -> dict[str, JSON]:
-    # Only JSON: a browser lets a foreign page post a form here without asking, but not JSON.
+    # Only JSON: browsers let other sites post forms here without asking, but not JSON.
     try:
         body = await request.json() if request.content_type == "application/json" else None
     except ValueError:

@@ -1,6 +1,6 @@
 """Turns what a person does on the page into the interaction that Discord would send: commands with their
-options resolved, buttons, selects, modals. What Discord's client or server would not let through is refused
-here.
+options resolved, buttons, selects, modals. It refuses anything Discord's client or server wouldn't let
+through.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,30}(\.[0-9]{1,30})?([eE][+-]?[0-9]{1,
 
 
 class InvokeRefused(Exception):
-    """What the person did is not possible; `sentence` says why."""
+    """The person did something impossible; `sentence` says why."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(str(sentence))
@@ -57,7 +57,7 @@ class Invoker:
 
     def start(self, user: User, channel: Channel, form: dict[str, JSON]) -> OpenInteraction:
         """Start the interaction that `form` describes: `{type, data, message_id?, forge?}`. With `forge` the
-        component need not be on the message, as if somebody had tampered with their client. Raises
+        component needn't be on the message, as if somebody had tampered with their client. Raises
         InvokeRefused."""
         kind, data = form.get("type"), form.get("data") or {}
         if kind in (COMMAND, AUTOCOMPLETE):
@@ -115,7 +115,7 @@ class Invoker:
     def _options(
         self, item: dict[str, JSON], given: list[Any], resolved: Resolved, *, typing: bool
     ) -> list[dict[str, JSON]]:
-        """Check the options given for a command or sub-command against what is registered."""
+        """Check the options given for a command or sub-command against the registered ones."""
         known = {option["name"]: option for option in item.get("options") or ()}
         for option in given:
             if option.get("name") not in known:
@@ -209,7 +209,7 @@ class Invoker:
 
 
 class Resolved:
-    """Collects Discord's `resolved`: the objects that the ids in a command's options stand for."""
+    """Collects Discord's `resolved`: the objects behind the ids in a command's options."""
 
     def __init__(self, world: World, channel: Channel) -> None:
         self.data: dict[str, dict[str, JSON]] = {}
@@ -231,7 +231,7 @@ class Resolved:
         return key
 
     def message(self, value: Any, viewer: User) -> str:
-        """Resolve a message of the channel that a person sees there."""
+        """Resolve a message in the channel that the viewer can see."""
         found = self._channel.messages.get(int(value)) if str(value).isdecimal() else None
         if found is None or found.addressee not in (None, viewer.id):
             raise InvokeRefused(msg("That message is gone."))
@@ -239,7 +239,7 @@ class Resolved:
         return str(found.id)
 
     def channel(self, value: Any) -> str:
-        """Resolve a channel of the same server."""
+        """Resolve a channel in the same server."""
         found = self._world.channels.get(int(value)) if str(value).isdecimal() else None
         if found is None or found.guild is not self._channel.guild:
             raise InvokeRefused(msg("There's no such channel."))
@@ -294,7 +294,7 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
 
 
 def _number(value: Any, *, whole: bool) -> int | float | None:
-    """Read a number, or text that is one, as Discord's client does; None for anything else."""
+    """Read a number, or text that is one, the way Discord's client does; None for anything else."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = int(value) if _WHOLE.fullmatch(value) else float(value)
     if not is_number(value, whole=whole):

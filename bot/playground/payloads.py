@@ -1,4 +1,4 @@
-"""Discord's JSON shapes of people, servers, channels and messages."""
+"""Builds Discord's JSON for people, servers, channels and messages."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def roles(world: World, place: Guild) -> list[dict[str, JSON]]:
 
 
 def guild(world: World, place: Guild) -> dict[str, JSON]:
-    """A server as `GET /guilds/{id}` shows it."""
+    """Return a server as `GET /guilds/{id}` shows it."""
     empty: dict[str, JSON] = dict.fromkeys(
         (
             "icon",
@@ -122,7 +122,8 @@ def guild(world: World, place: Guild) -> dict[str, JSON]:
 
 
 def guild_create(world: World, place: Guild) -> dict[str, JSON]:
-    """The server as the gateway announces it, with its channels and threads and the bot as a member."""
+    """Return the server as the gateway announces it, with its channels, its threads and the bot as a
+    member."""
     inside = [channel for channel in world.channels.values() if channel.guild is place]
     threads = [channel for channel in inside if channel.is_thread and not channel.archived]
     return guild(world, place) | {
@@ -211,7 +212,7 @@ def thread(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def direct_channel(world: World, place: Channel) -> dict[str, JSON]:
-    """Direct messages with the bot, or a group that it isn't in."""
+    """Return a DM channel with the bot, or a group that it isn't in."""
     people = sorted(world.readers(place))
     return {
         "id": str(place.id),
@@ -223,7 +224,7 @@ def direct_channel(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def channel(world: World, place: Channel) -> dict[str, JSON]:
-    """A channel of any kind."""
+    """Return a channel of any kind."""
     if place.is_thread:
         return thread(world, place)
     if place.guild is None:
@@ -232,8 +233,8 @@ def channel(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def message_event(world: World, message: SentMessage) -> dict[str, JSON]:
-    """Return a message as the gateway and the page get it: with the server, and the membership of its author
-    and of those it mentions."""
+    """Return a message as the gateway and the page get it: with the server, and the member data of its author
+    and the people it mentions."""
     place = message.channel
     if place.guild is None:
         return message.data
@@ -250,7 +251,7 @@ def message_event(world: World, message: SentMessage) -> dict[str, JSON]:
 
 
 def application(world: World) -> dict[str, JSON]:
-    """The application as `GET /oauth2/applications/@me` shows it."""
+    """Return the application as `GET /oauth2/applications/@me` shows it."""
     owner = next(iter(world.people.values()))
     return {
         "id": str(APPLICATION),

@@ -1,4 +1,4 @@
-"""Permission bits by Discord's names, and what the bot and the people may do by default."""
+"""Permission bits by Discord's names, and what the bot and the people are allowed by default."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ BITS: Final = {
     "SEND_MESSAGES_IN_THREADS": 1 << 38,
     "USE_EXTERNAL_APPS": 1 << 50,
 }
-"""Bit of each permission the playground knows."""
+"""The bit of each permission the playground knows."""
 
 
 def bits(names: Iterable[str]) -> int:
-    """Return the bits of permissions given by name. Raises KeyError on a name not in BITS.
+    """Return the bits of the named permissions. Raises KeyError if a name isn't in BITS.
 
     >>> bits(["SEND_MESSAGES", "ATTACH_FILES"])
     34816
@@ -64,4 +64,4 @@ OWNER: Final = bits(BITS)
 """What the owner of a server may do there: everything."""
 
 USER_INSTALLED: Final = bits(("EMBED_LINKS", "ATTACH_FILES", "USE_EXTERNAL_EMOJIS"))
-"""What an app may do by its answers in a server where it is not a member, and in direct messages."""
+"""What an app's answers may do in direct messages and in servers where it isn't a member."""

@@ -1,5 +1,5 @@
-"""Rate limits: 50 requests a second in all, a bucket for each kind of request, and the ban for being refused
-too often. They use the machine's monotonic clock, as the library does.
+"""Rate limits: 50 requests a second overall, a bucket for each kind of request, and a ban for being refused
+too often. They use the machine's monotonic clock, as discord.py does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ GLOBAL_REQUESTS: Final = 50
 REFUSED_AT_MOST: Final = 10_000
 REFUSED_SECONDS: Final = 600.0
 _VIA: Final = {"Via": "1.1 playground"}
-"""The library takes a 429 without this header for a ban."""
+"""Without this header, discord.py takes a 429 for a ban."""
 
 _RATES: Final = {
     ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
@@ -26,8 +26,8 @@ _RATES: Final = {
     ("POST", "/webhooks/{application_id}/{token}"): (5, 2.0),
     ("PATCH", "/webhooks/{application_id}/{token}/messages/{name}"): (5, 2.0),
 }
-"""By method and path: so many requests in so many seconds. Discord publishes none; these have been
-observed."""
+"""How many requests are allowed in how many seconds, by method and path. Discord doesn't publish its limits;
+these have been observed."""
 _OTHERS: Final = (50, 1.0)
 _BUCKETS_KEPT: Final = 1_000
 
@@ -42,7 +42,7 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Limited:
-    """A request that must wait."""
+    """The answer to a request that must wait."""
 
     retry_after: float
     """Seconds."""
@@ -60,20 +60,20 @@ class Limited:
 
 
 class RateLimits:
-    """Counts the bot's requests. `refused_at_most` is lowered by tests of the ban."""
+    """Counts the bot's requests. Tests of the ban lower `refused_at_most`."""
 
     def __init__(self, refused_at_most: int = REFUSED_AT_MOST) -> None:
         self.lifted = False
-        """Whether limits are lifted, so that programs can play faster than people do."""
+        """Whether the limits are lifted, so that programs can play faster than people."""
         self._global = _Window(GLOBAL_REQUESTS, 0.0)
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._refused: deque[float] = deque(maxlen=refused_at_most)
 
     def take(self, method: str, path: str, major: str) -> Limited | dict[str, str]:
-        """Count one request on a path template and its major parameter (channel, server or token).
+        """Count one request by its path template and major parameter (channel, server or token).
 
         Returns its rate limit headers, or Limited if it must wait. Answers to interactions are exempt from
-        every limit, later requests with their tokens from the global one.
+        all limits; later requests with their tokens are exempt from the global one.
         """
         if self.lifted or path.startswith("/interactions/"):
             return {}
@@ -114,19 +114,19 @@ class RateLimits:
         return True
 
     def count_refused(self, status: int) -> None:
-        """Count an answer that may lead to a ban: 401, 403 and 429."""
+        """Count an answer that can lead to a ban: 401, 403 and 429."""
         if status in (401, 403, 429):
             self._refused.append(time.monotonic())
 
     @property
     def banned(self) -> bool:
-        """Whether too many requests were refused in ten minutes; then every answer is a bare 429."""
+        """Whether too many requests were refused in ten minutes. If so, every answer is a bare 429."""
         full = len(self._refused) == self._refused.maxlen
         return full and time.monotonic() - self._refused[0] < REFUSED_SECONDS
 
 
 def retry_header(seconds: float) -> dict[str, str]:
-    """Return the header `Retry-After`, in whole seconds, that every 429 has."""
+    """Return the `Retry-After` header that every 429 has, in whole seconds."""
     return {"Retry-After": str(math.ceil(seconds))}
 
 

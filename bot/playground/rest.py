@@ -1,4 +1,4 @@
-"""The steps of a REST request: the way here, ban, token, faults, rate limits, the handler, and the answer."""
+"""Takes a REST request through its steps: travel, ban, token, faults, rate limits, handler and answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request: the ids of its path, its query, its JSON and its files."""
+    """One request: the ids in its path, its query, its JSON and its files."""
 
     path: dict[str, str]
     query: dict[str, str]
@@ -41,14 +41,14 @@ class Call:
         return MessageForm(self.payload or {}, self.uploads)
 
     def number(self, name: str) -> int | None:
-        """An id or count from the query."""
+        """Return an id or count from the query."""
         value = self.query.get(name)
         return int(value) if value and value.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """One request as it came in, to compare it with Discord's own description of its API."""
+    """One request as it came in, for comparing it with Discord's own description of its API."""
 
     method: str
     path: str
@@ -77,14 +77,14 @@ class Rest:
         self.faults = Faults()
         self.journal = Journal()
         self.observer: Callable[[Received], None] | None = None
-        """Called with every request that is read, before it is handled."""
+        """Called with every request that has been read, before it is handled."""
         self.begun: Callable[[web.Request], None] = lambda request: None
-        """Called with every request of a route before anything of it is read or done."""
+        """Called with every request for a route before any of it is read or done."""
         self.done: Callable[[web.Request], None] = lambda request: None
-        """Called with it again once it is done, before the bot is answered."""
+        """Called with the request again once it is done, before the bot gets the answer."""
 
     def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
-        """Return a route of the API. `by_token`: an interaction's token in the path is enough."""
+        """Return a route of the API. With `by_token`, an interaction's token in the path is enough."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
             way, place = self.distance.draw() / 2, request.path.removeprefix(BASE)
@@ -104,7 +104,7 @@ class Rest:
         return web.route(method, pattern, serve)
 
     async def unknown(self, request: web.Request) -> web.StreamResponse:
-        """Answer a request that no route takes."""
+        """Answer a request that has no route."""
         begun = self.journal.begin()
         response = self._refuse(request, errors.not_found())
         self.journal.end(self._note(request, response, begun))
@@ -139,7 +139,7 @@ class Rest:
             response = json_answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
-        except ConnectionError:  # the bot disconnected in the middle of its request
+        except ConnectionError:  # the bot disconnected mid-request
             response = web.Response(status=400)
         if fault is None:
             return response
@@ -195,7 +195,7 @@ def _received(request: web.Request, payload: JSON, fields: tuple[str, ...]) -> R
 
 
 async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...], tuple[str, ...]]:
-    """Read the JSON and the files of a request, and the names of a form's parts. Raises 50109, 40005."""
+    """Read a request's JSON and files, and the names of a form's parts. Raises 50109, 40005."""
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()
@@ -214,7 +214,7 @@ async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...
             payload = _parse(await part.read())
         elif field := _FILE_FIELD.fullmatch(part.name or ""):
             content = bytearray()
-            # Read to the end even if too large: the library sends everything before it reads the answer.
+            # Read to the end even if it's too large: aiohttp sends everything before reading the answer.
             while chunk := await part.read_chunk(65536):
                 if len(content) <= FILE_LIMIT:
                     content += chunk
@@ -233,12 +233,12 @@ def _parse(text: bytes | bytearray) -> JSON:
 
 
 def _no_number(name: str) -> None:
-    """Refuse NaN and Infinity, which Python reads although JSON does not have them."""
+    """Refuse NaN and Infinity, which Python accepts although JSON doesn't have them."""
     raise ValueError(name)
 
 
 def read_limit(call: Call, default: int, most: int) -> int:
-    """Read the `limit` of a query. Raises 50035."""
+    """Read a query's `limit`. Raises 50035."""
     limit = call.number("limit")
     if limit is None:
         return default

@@ -1,4 +1,4 @@
-"""What each REST route does: the part of Discord's API that a bot of messages and commands uses."""
+"""The REST routes: the part of Discord's API needed by a bot that uses messages and commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.playground.world import APPLICATION, Channel, Guild, SentMessage, World
 
 OLD_MESSAGE_SECONDS: Final = 3600.0
 MOST_OLD_EDITS: Final = 5
-"""A message older than an hour can be edited at most this often in an hour."""
+"""How often a message older than an hour can be edited within an hour."""
 _NONCES_KEPT: Final = 200
 
 
@@ -33,7 +33,7 @@ class Routes:
         self._nonces: dict[tuple[int, str], SentMessage] = {}
 
     def table(self) -> list[web.RouteDef]:
-        """Every route."""
+        """Return every route."""
         route = self._rest.route
         channel = "/channels/{channel_id}"
         message = channel + "/messages/{message_id}"
@@ -138,7 +138,7 @@ class Routes:
     # Commands
 
     def _scope(self, call: Call) -> int:
-        """Return 0 for everywhere, or the server's id. Raises 20012, 50001."""
+        """Return the scope of a call: the server's id, or 0 for everywhere. Raises 20012, 50001."""
         if call.id("application_id") != APPLICATION:
             raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
         return self._guild(call).id if "guild_id" in call.path else 0
@@ -229,7 +229,7 @@ class Routes:
         self._world.to_people("TYPING", data, self._world.readers(channel))
 
     def _require_sending(self, channel: Channel, *also: str) -> None:
-        """Raises 50007, 50013, 50083."""
+        """Check that the bot may send to a channel. Raises 50007, 50013, 50083."""
         if channel.recipient is not None and channel.denied & BITS["SEND_MESSAGES"]:
             raise errors.closed_direct_messages()
         self._world.require(
@@ -293,8 +293,7 @@ class Routes:
         return message.data
 
     def _count_old_edit(self, message: SentMessage) -> None:
-        """Count an edit of a message older than an hour. Raises 30046 if there have been too many in the last
-        hour."""
+        """Count an edit to a message older than an hour. Raises 30046 after too many in the last hour."""
         now = self._world.now()
         if now - message.created < OLD_MESSAGE_SECONDS:
             return

@@ -1,4 +1,4 @@
-"""The playground's server: one aiohttp application on the loopback for the bot, the people and the page."""
+"""The playground's server: one aiohttp application on 127.0.0.1 for the bot, the people and the page."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ HOST: Final = NAMES[0]
 _WEB: Final = Path(__file__).parent / "web"
 _GATEWAY: Final = "/gateway"
 _MOST_BODY: Final = 256 * 1024 * 1024
-"""A request has at most this many bytes: ten files and their JSON."""
+"""The largest request, in bytes: ten files and their JSON."""
 _MADE: Final = 0.05
-"""Seconds after which a connection that was accepted just before the end is one that can be closed."""
+"""How many seconds to wait until a connection accepted just before the end can be closed."""
 
 
 class Playground:
-    """A stand-in for Discord with its people. Start it, point a bot at `api`, stop it."""
+    """A stand-in for Discord and its people. Start it, point a bot at `api`, stop it."""
 
     def __init__(self, tokens: Sequence[str] = ()) -> None:
         self.tokens = tuple(tokens) or (secrets.token_urlsafe(32),)
-        """The tokens that a bot may give; one drawn at random if none is given."""
+        """The tokens a bot may use; by default a single random one."""
         self.world = World()
         self.limits = RateLimits()
         self.rest = Rest(self.world, self.limits, self.tokens)
@@ -71,7 +71,7 @@ class Playground:
         return self.url + BASE
 
     async def start(self, host: str = HOST, port: int = 0) -> None:
-        """Start to listen; port 0 takes a free one. Raises OSError if the port is taken."""
+        """Start listening; port 0 picks a free one. Raises OSError if the port is taken."""
         self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         try:
@@ -132,7 +132,7 @@ class Playground:
 
 
 def _kept_file(found: tuple[str, bytes] | None) -> web.Response:
-    """A file that never changes, of this media type and content; 404 if there is none."""
+    """Serve a media type and content as a file that never changes, or 404 if it's None."""
     if found is None:
         raise web.HTTPNotFound
     kind, content = found
@@ -144,7 +144,7 @@ def _kept_file(found: tuple[str, bytes] | None) -> web.Response:
 
 
 def _is_bots(path: str) -> bool:
-    """Whether a path belongs to Discord's interface for bots."""
+    """Whether a path belongs to Discord's API for bots."""
     return path.startswith(BASE + "/") or path.rstrip("/") == _GATEWAY
 
 

@@ -1,4 +1,4 @@
-"""Threads: opened from a message or on their own, joined, left, archived."""
+"""Threads: opening them from a message or on their own, joining, leaving and archiving."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.playground.world import (
 )
 
 _THREAD_CREATED: Final = 18
-"""Type of the message that announces a thread without a message in its channel."""
+"""Type of the message in the channel that announces a thread opened without a message."""
 _ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
 
 
@@ -87,7 +87,7 @@ def _require_text(parent: Channel) -> None:
 
 
 def require_thread(channel: Channel) -> None:
-    """Raise 10003 if a request for a thread names another channel."""
+    """Raise 10003 if a channel isn't a thread."""
     if not channel.is_thread:
         raise errors.unknown_channel()
 
@@ -110,7 +110,8 @@ def leave(world: World, thread: Channel, user_id: int) -> None:
 
 
 def change(world: World, thread: Channel, form: JSON) -> None:
-    """Rename, archive or lock a thread: its owner may, others need MANAGE_THREADS. Raises 50013, 50035."""
+    """Rename, archive or lock a thread. Locking, or changing someone else's, needs MANAGE_THREADS. Raises
+    50013, 50035."""
     require_thread(thread)
     if "locked" in form or thread.owner != world.bot.id:
         world.require(thread, "MANAGE_THREADS")
@@ -123,13 +124,13 @@ def change(world: World, thread: Channel, form: JSON) -> None:
 
 
 def require_writable(world: World, channel: Channel) -> None:
-    """Raise 50083 if a thread is locked and the bot may not unlock it."""
+    """Raise 50083 if a thread is locked and the bot isn't allowed to unlock it."""
     if channel.locked and not world.bot_permissions(channel) & BITS["MANAGE_THREADS"]:
         raise ApiError(400, 50083, "Thread is archived")
 
 
 def announce(world: World, event: str, thread: Channel, *, newly_created: bool = False) -> None:
-    """Announce a thread to those who can see it; the page gets new ones as CHANNEL_CREATE."""
+    """Announce a thread to everyone who can see it; the page always gets CHANNEL_CREATE."""
     data = payloads.thread(world, thread)
     if newly_created:
         data["newly_created"] = True

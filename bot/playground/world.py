@@ -22,7 +22,7 @@ EPOCH: Final = 1_420_070_400_000
 
 APPLICATION: Final = 1_100_000_000_000_000_001
 MESSAGES_KEPT: Final = 2_000
-"""At most this many messages are kept in a channel; the oldest are forgotten."""
+"""How many messages a channel keeps; the oldest are forgotten."""
 
 TEXT, DM, GROUP, ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 10, 11, 12
 """Channel types."""
@@ -57,9 +57,9 @@ class Channel:
     """The channel that a thread belongs to."""
     owner: int = 0
     members: set[int] = field(default_factory=set)
-    """Who has joined a thread."""
+    """The users who have joined a thread."""
     kept_to: frozenset[int] | None = None
-    """The people of a group, or who may read a channel of a server; None if everybody there may."""
+    """The people in a group, or those who may read a server's channel; None if everybody there may."""
     archived: bool = False
     locked: bool = False
     auto_archive_minutes: int = 4320
@@ -85,9 +85,9 @@ class SentMessage:
     created: float
     """World seconds."""
     addressee: int | None = None
-    """The only person who sees it (an ephemeral answer)."""
+    """The only person who sees it, if it's ephemeral."""
     files: list[Attachment] = field(default_factory=list)
-    """The attached files, those shown by components included."""
+    """The attached files, including those shown in components."""
     old_edits: deque[float] = field(default_factory=deque)
     """World seconds of the edits made after its first hour."""
 
@@ -108,13 +108,13 @@ class World:
         )
         self.people = {person.id: person for person in people}
         self.owner = people[0].id
-        """Who owns the servers."""
+        """The owner of the servers."""
         others = (
             User(1_100_000_000_000_000_021, "beep", "Beep", "#7f8694", bot=True),
             User(1_100_000_000_000_000_022, "dan", "Dan", "#7f8694"),
         )
         self.others = {other.id: other for other in others}
-        """Another bot, and somebody who is in no server: they can be named, but never act."""
+        """Another bot, and somebody who is in no server: people can pick them, but they never act."""
         lodge = Guild(1_100_000_000_000_000_101, "The Lodge", bot_member=True)
         elsewhere = Guild(1_100_000_000_000_000_102, "Elsewhere", bot_member=False)
         self.guilds = {guild.id: guild for guild in (lodge, elsewhere)}
@@ -136,15 +136,15 @@ class World:
     # The clock
 
     def now(self) -> float:
-        """Unix seconds, moved on by `offset`."""
+        """Return Unix seconds, shifted by `offset`."""
         return time.time() + self.offset
 
     def timestamp(self, at: float | None = None) -> str:
-        """ISO 8601 in UTC, of `at` (Unix seconds) or now."""
+        """Return `at` (Unix seconds) or now as ISO 8601 in UTC."""
         return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
 
     def snowflake(self) -> int:
-        """Return a new id, greater than all before."""
+        """Return a new id, greater than all earlier ones."""
         self._last_id = max(self._last_id + 1, int(self.now() * 1000) - EPOCH << 22)
         return self._last_id
 
@@ -173,20 +173,20 @@ class World:
         return self.people.keys() if home.kept_to is None else home.kept_to
 
     def bot_permissions(self, channel: Channel) -> int:
-        """Return the bits of what the bot may do in a channel, by itself or by its answers."""
+        """Return the bot's permission bits in a channel, for its own requests and its answers."""
         home = channel.parent or channel
         if channel.guild is not None and channel.guild.bot_member:
             return permissions.BOT_MEMBER & ~home.denied
         return permissions.USER_INSTALLED & ~home.denied
 
     def permissions_of(self, person: User, channel: Channel) -> int:
-        """Return the bits of what a person may do in a channel."""
+        """Return a person's permission bits in a channel."""
         if channel.guild is None:
             return permissions.USER_INSTALLED
         return permissions.OWNER if person.id == self.owner else permissions.PERSON
 
     def bot_reads(self, channel: Channel) -> bool:
-        """Whether the bot gets the channel's events and may ask for it."""
+        """Whether the bot gets the channel's events and may request it."""
         if channel.guild is None:
             return channel.type == DM
         if not channel.guild.bot_member:
@@ -196,7 +196,7 @@ class World:
         return bool(self.bot_permissions(channel) & permissions.BITS["VIEW_CHANNEL"])
 
     def channel_for_bot(self, channel_id: int) -> Channel:
-        """Return a channel that the bot asks for. Raises 10003, 50001."""
+        """Return a channel that the bot requests. Raises 10003, 50001."""
         channel = self.channels.get(channel_id)
         if channel is None:
             raise errors.unknown_channel()
@@ -205,7 +205,7 @@ class World:
         return channel
 
     def require(self, channel: Channel, *names: str) -> None:
-        """Raise 50013 if the bot lacks one of these permissions in a channel of a server."""
+        """Raise 50013 if the bot lacks one of these permissions in a server's channel."""
         needed = permissions.bits(names)
         if channel.guild is not None and self.bot_permissions(channel) & needed != needed:
             raise errors.missing_permissions()
@@ -219,7 +219,7 @@ class World:
         self._add(channel)
 
     def remove_channel(self, channel: Channel) -> None:
-        """Take a channel away, with all that was said there."""
+        """Remove a channel and its messages."""
         del self.channels[channel.id]
 
     def add_message(self, message: SentMessage) -> None:
@@ -231,7 +231,7 @@ class World:
             del messages[next(iter(messages))]
 
     def message_for_bot(self, channel: Channel, message_id: int) -> SentMessage:
-        """Return a message that the bot asks for by REST, where ephemeral ones do not exist. Raises 10008."""
+        """Return a message the bot requests over REST, where ephemeral ones don't exist. Raises 10008."""
         message = channel.messages.get(message_id)
         if message is None or message.addressee is not None:
             raise errors.unknown_message()

@@ -1,1 +1,1 @@
-"""Work that can wait: films, reviews and thoughts, done by this bot or by machines beside it."""
+"""Background work (films, reviews and Lodge's thinking), done by this bot or by other machines."""

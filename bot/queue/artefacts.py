@@ -1,5 +1,5 @@
-"""What is made of finished matches and takes long, films and reviews: made once, kept, shared by all who ask
-meanwhile, and not more at a time than is fair."""
+"""Films and reviews of finished matches. They take a while to make, so each is made once, kept, and shared by
+everyone who asks meanwhile, with a fair limit on how many are made at a time."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ Source = TypeVar("Source")
 
 @dataclass(frozen=True, slots=True)
 class _Wanted(Generic[Made]):
-    """What is being made, or waits for that."""
+    """A film or review that is being made or waiting to be."""
 
     asker: int
     """User id of the first person who asked for it."""
     guild_id: int | None
-    """The server in which they did; None: outside of all."""
+    """The server they asked in; None outside servers."""
     making: asyncio.Task[Made]
 
 
 class Artefacts(ABC, Generic[Made, Source]):
-    """One kind of them, `Made` from a `Source`, for the matches of one database."""
+    """One kind of artefact, `Made` from a `Source`, for the matches of one database."""
 
     kind: ClassVar[str]
 
@@ -50,20 +50,20 @@ class Artefacts(ABC, Generic[Made, Source]):
 
     @abstractmethod
     async def kept(self, match_id: int) -> Made | None:
-        """Return what has been made of a match already and is kept still. Raises Unavailable."""
+        """Return what was made for a match earlier, if it is still kept. Raises Unavailable."""
 
     @abstractmethod
     async def _work(self, match_id: int, source: Source) -> Made:
         """Have it made and kept. Raises Failed."""
 
     def ahead_of(self, match_id: int) -> int:
-        """Return how many others are being made, or wait for that, before the one of this match."""
+        """Return how many others come before this match's."""
         return [*self._wanted].index(match_id)
 
     def ask(self, match_id: int, source: Source, asker: int, guild_id: int | None) -> asyncio.Task[Made]:
-        """Have it made: soon, if nobody waits before. The task raises Refused if that fails; who asks for the
-        same one meanwhile gets the same task. Raises Refused at once if somebody has to wait for others
-        first."""
+        """Have it made, soon if nobody else is waiting. Anyone who asks for the same one meanwhile gets the
+        same task, which raises Refused if the work fails. Raises Refused at once if this person is already
+        waiting for another, or too many people in the server are waiting."""
         if match_id in self._wanted:
             return self._wanted[match_id].making
         own = next((number for number, wanted in self._wanted.items() if wanted.asker == asker), None)
@@ -77,7 +77,7 @@ class Artefacts(ABC, Generic[Made, Source]):
         return making
 
     async def close(self) -> None:
-        """Give up what is not finished, and tell whoever waits for it by Refused."""
+        """Give up whatever isn't finished; its tasks raise Refused."""
         self._closed = True
         making = [wanted.making for wanted in self._wanted.values()]
         for task in making:
@@ -98,7 +98,7 @@ class Artefacts(ABC, Generic[Made, Source]):
 
 
 class Films(Artefacts[bytes, FilmRecord]):
-    """GIFs."""
+    """Films of matches, as GIFs."""
 
     kind = "film"
 
@@ -110,7 +110,7 @@ class Films(Artefacts[bytes, FilmRecord]):
 
 
 class Reviews(Artefacts[Review, Match]):
-    """Of matches that ended with a result: each can take a minute, and longer while others wait."""
+    """Reviews of matches that ended with a result. Each can take a minute, or longer if others wait too."""
 
     kind = "review"
 

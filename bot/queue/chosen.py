@@ -1,4 +1,4 @@
-"""Who does a bot's work that can wait: by its database, and by what the operator has set."""
+"""Chooses who does a bot's background work, depending on its database."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.queue.local_queue import LocalQueue
 
 
 def jobs_of(matches: Matches, *, prompt: bool) -> Jobs:
-    """Who does it for the bot that has opened these matches. `prompt`: whether the bot takes what is in a
-    queue at once, and not only what nobody else has taken for a moment."""
+    """Return who does the work for the bot that opened these matches. With `prompt` the bot takes jobs from a
+    queue at once; without, only those that nobody else has taken for a moment."""
     here = LocalQueue(matches, Thinkers())
     if not matches.store.on_server:
         return here
-    from bot.queue.shared_queue import SharedQueue  # needs what is installed for PostgreSQL alone
+    from bot.queue.shared_queue import SharedQueue  # needs packages installed only for PostgreSQL
 
     return SharedQueue(matches, here, prompt=prompt)

@@ -1,4 +1,4 @@
-"""Work done by processes of this machine, as soon as this bot asks for it."""
+"""Has this machine's own processes do the work as soon as the bot asks for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LocalQueue:
         self.thinkers = thinkers
 
     async def open(self) -> None:
-        """Nothing has to be there before the first question."""
+        """Do nothing: nothing needs to be ready before the first question."""
 
     async def close(self) -> None:
         """End all processes."""
@@ -38,7 +38,7 @@ class LocalQueue:
             return await self.thinkers.ask(key, question)
 
     def drop(self, key: object) -> None:
-        """Think no more about this."""
+        """Stop thinking about this."""
         self.thinkers.drop(key)
 
     async def review(self, match: Match) -> Any:

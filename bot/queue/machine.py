@@ -1,4 +1,4 @@
-"""`python -m bot work`: takes jobs for the bots that share a database, and never speaks to Discord."""
+"""`python -m bot work`: takes jobs for the bots that share a database, without ever talking to Discord."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engines.core import msg
 _log = log.get(__name__)
 
 FINISH_SECONDS: Final = 2.0
-"""How long what is being done may take when the process is told to leave; the rest is done elsewhere."""
+"""How long running jobs may take to finish when the process is told to stop; the rest are done elsewhere."""
 LEAVE_SECONDS: Final = 4.5
-"""After so long it leaves, whatever the database says."""
+"""How long until it exits, whatever the database is doing."""
 
 
 def run(config: Config, clock: Clock) -> int:
     """Take jobs until told to stop, and return the exit code 0.
 
-    Raises ConfigError where the database has no queue or the metrics cannot be served, StoreError if the
-    database cannot be used.
+    Raises ConfigError if the database has no queue or the metrics can't be served, StoreError if the database
+    can't be used.
     """
     if config.database_url.startswith("sqlite"):
         raise ConfigError(msg("DATABASE_URL is an SQLite file, which machines can't share. Use PostgreSQL."))
@@ -51,7 +51,7 @@ async def _run(config: Config, clock: Clock) -> int:
 
 async def _work(matches: Matches, told: asyncio.Event) -> None:
     """Take jobs until told to stop."""
-    from bot.queue.tables import Tables  # needs what is installed for PostgreSQL alone
+    from bot.queue.tables import Tables  # needs packages installed only for PostgreSQL
     from bot.queue.worker import Worker
 
     here, tables = LocalQueue(matches, Thinkers()), Tables(matches.store.engine)

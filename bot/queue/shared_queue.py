@@ -1,7 +1,7 @@
-"""Work put into the queue in PostgreSQL, and its answers waited for.
+"""Puts work into the queue in PostgreSQL and waits for the answers.
 
-The bot itself takes jobs, too (`bot.queue.worker`), so that there need not be anybody else. If the queue
-cannot be reached, or a thought does not come in time, the bot does without it.
+The bot takes jobs from the queue too (`bot.queue.worker`), so it works without any other machine. If the
+queue can't be reached, or a thought doesn't come in time, the bot does the work itself.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ from bot.store import films, reviews
 _log = log.get(__name__)
 
 LOOK_SECONDS: Final = 1.0
-"""How often the database is asked for answers that nobody has told of."""
+"""How often to check the database for answers without a notification."""
 LEAVE_SECONDS: Final = 2.0
-"""How long it may take to give back what this process has taken."""
+"""How long this process may take to give back its jobs."""
 AGAIN_SECONDS: Final = 2.0
-"""How long after the connection that tells of answers was lost it is made anew."""
+"""How long to wait before trying an unreachable queue again."""
 
 
 class SharedQueue:
     """`bot.queue.jobs.Jobs` for the matches of one database."""
 
     def __init__(self, matches: Matches, here: LocalQueue, *, prompt: bool) -> None:
-        """`prompt`: whether this process takes jobs at once, and not only if nobody else has taken them for a
+        """With `prompt` this process takes jobs at once; without, only those that nobody else has taken for a
         moment."""
         self._store = matches.store
         self._here = here
         self._tables = Tables(matches.store.engine)
         self._worker = Worker(matches, here, self._tables, prompt=prompt, patience=0)
         self._keys: dict[object, asyncio.Future[JobAnswer | None]] = {}
-        """The thoughts that are waited for."""
+        """The pending thoughts."""
         self._awaited: dict[int, asyncio.Future[JobAnswer | None]] = {}
-        """What is waited for, by job; None where it is waited for no more."""
+        """The pending answers, by job; a result of None means that nobody wants it any more."""
         self._told = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []
         self._cancelling: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Begin to take jobs, and to listen for answers."""
+        """Start taking jobs and listening for answers."""
         await self._tables.open()
         self._worker.open()
         self._loops = [asyncio.create_task(loop, name="answers") for loop in (self._listen(), self._look())]
 
     async def close(self) -> None:
-        """Do no more; what is not finished is done by others, or at the next start."""
+        """Stop. Unfinished jobs are done by other machines, or after the next start."""
         for awaited in self._keys.values():
             _settle(awaited, None)
         for task in self._loops:
@@ -72,7 +72,7 @@ class SharedQueue:
         await self._here.close()
 
     async def ask(self, key: object, question: Question) -> Answer:
-        """Have a question answered by whoever takes it first."""
+        """Have a question answered by the first worker that takes it."""
         self.drop(key)
         awaited = self._keys[key] = asyncio.get_running_loop().create_future()
         try:
@@ -83,7 +83,7 @@ class SharedQueue:
                 del self._keys[key]
 
     def drop(self, key: object) -> None:
-        """Think no more about this."""
+        """Stop thinking about this."""
         if key in self._keys:
             _settle(self._keys.pop(key), None)
         self._here.drop(key)
@@ -133,8 +133,8 @@ class SharedQueue:
         return answer
 
     async def _done(self, kind: str, arguments: dict[str, Any]) -> bool:
-        """Have a job done; whoever does it keeps what comes of it, even if nobody waits any more. False if it
-        could not be put into the queue. Raises Failed."""
+        """Have a job done. The worker stores the result, even if nobody is waiting any more. Returns False if
+        the job couldn't be put into the queue. Raises Failed."""
         match = arguments["match"]
         try:
             job = await self._tables.defer(kind, QUEUES[kind], arguments, alone=f"{kind} {match}")
@@ -151,7 +151,7 @@ class SharedQueue:
         return True
 
     def _give_up(self, job: int) -> None:
-        """Let nobody do a job any more."""
+        """Cancel a job, without waiting for that."""
 
         async def cancel() -> None:
             with suppress(Unreachable):
@@ -162,7 +162,7 @@ class SharedQueue:
         task.add_done_callback(self._cancelling.discard)
 
     async def _listen(self) -> None:
-        """Hear of answers."""
+        """Listen for notifications of answers."""
         while True:
             try:
                 await self._tables.listen(self._hear)
@@ -175,7 +175,7 @@ class SharedQueue:
             self._told.set()
 
     async def _look(self) -> None:
-        """Hand the answers that are there to those who wait for them."""
+        """Fetch finished answers and hand them to whoever is waiting."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):

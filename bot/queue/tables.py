@@ -1,8 +1,8 @@
-"""The queue in PostgreSQL: procrastinate's tables, and beside them what came of each job.
+"""The queue in PostgreSQL: procrastinate's tables, and one with the outcome of each job.
 
-It has connections of its own, beside those of `bot.store`: who takes a job and who waits for one holds up
-nobody who writes. They do not wait for the disk: what a server that fails forgets of the last moment is asked
-for again by whoever waits for it.
+It has its own connections, apart from those of `bot.store`, so that taking jobs and waiting for them never
+holds up writes. Its commits don't wait for the disk: if a server crash loses the last moments, whoever is
+waiting asks again.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.postgres import WAIT_SECONDS, usual
 
 ATTEMPTS: Final = 3
-"""So often a job is tried before it is laid aside."""
+"""How often a job is tried before it is laid aside."""
 DEAD_AFTER: Final = 8.0
-"""Seconds without a sign of life after which a process that took jobs is taken to have died."""
+"""Seconds without a sign of life after which a worker process counts as dead."""
 LONGEST: Final = 900.0
-"""Seconds after which a job counts as given up, whatever the process says that has taken it: it may have done
-it just when the database was away."""
+"""Seconds after which a job counts as abandoned even if its process is alive: it may have finished just while
+the database was away."""
 CONNECTIONS: Final = 4
-"""At most so many, beside those that listen."""
+"""The most connections in the pool, not counting those that listen."""
 KEPT_HOURS: Final = 24 * 7
-"""So long a job that was laid aside stays in the table."""
+"""How long a job that was laid aside stays in the table."""
 
 _DONE: Final = "lodge_job_done"
-"""The channel in which the numbers of jobs are told that have been answered."""
+"""The channel that announces the numbers of answered jobs."""
 
 _ANSWER: Final = f"""
 WITH answered AS (
@@ -43,7 +43,7 @@ WITH answered AS (
 )
 SELECT pg_notify('{_DONE}', job_id::text) FROM answered
 """  # noqa: S608
-# What one statement sees is of one moment, and a job is answered before it goes.
+# A statement sees a single snapshot, and a job is always answered before it leaves the table.
 _TAKE: Final = """
 WITH taken AS (
     DELETE FROM job_answers WHERE job_id = ANY(%(jobs)s::bigint[]) RETURNING job_id, answer, failed
@@ -61,7 +61,7 @@ SELECT
         SELECT 1 FROM matches WHERE id = %(match)s AND ply = %(ply)s AND state = 'running'
     ) AS wanted
 """
-# In one statement, as several processes look: of two, one finds the job.
+# Several processes look at once. With a single statement, only one of them gets the job.
 _DEAD: Final = """
 queue_name = ANY(%(queues)s::varchar[]) AND status = 'doing' AND (worker_id IS NULL OR worker_id IN (
     SELECT id FROM procrastinate_workers WHERE last_heartbeat < now() - make_interval(secs => %(dead)s)
@@ -81,12 +81,12 @@ _FORGET: Final = "DELETE FROM job_answers WHERE at < now() - make_interval(hours
 
 
 class Unreachable(Exception):
-    """The queue cannot be reached right now."""
+    """The queue can't be reached right now."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobAnswer:
-    """What came of a job."""
+    """The outcome of a job."""
 
     answer: Any
     failed: str | None
@@ -95,34 +95,34 @@ class JobAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How things stand in the queue for one job."""
+    """The state of the queue for one job."""
 
     waited: float
     """Seconds since it was asked for."""
     behind: float
-    """How many wait behind it for each process that takes jobs."""
+    """How many jobs wait behind it, per process that takes jobs."""
     wanted: bool
-    """Whether its match runs, and is at its ply still."""
+    """Whether its match is still running and still at the same ply."""
 
 
 @asynccontextmanager
 async def reaching() -> AsyncIterator[None]:
-    """Raise Unreachable for whatever says that the database does not answer."""
+    """Turn every error that means the database can't be reached into Unreachable."""
     try:
         yield
-    except (ProcrastinateException, psycopg.Error) as error:  # a pool's errors are of the latter
+    except (ProcrastinateException, psycopg.Error) as error:  # psycopg.Error includes the pool's errors
         raise Unreachable(str(error.__cause__ or error).partition("\n")[0]) from error
 
 
 class Tables:
-    """The queue of the database that an engine opens."""
+    """The queue in an engine's database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         _, place = engine.dialect.create_connect_args(engine.url)
         self._pool = AsyncConnectionPool(
             kwargs=usual("lodge queue") | dict(place),
             configure=_configure,
-            check=AsyncConnectionPool.check_connection,  # the server may have been started again
+            check=AsyncConnectionPool.check_connection,  # the server may have restarted
             min_size=1,
             max_size=CONNECTIONS,
             timeout=WAIT_SECONDS,
@@ -132,44 +132,44 @@ class Tables:
         self.app = procrastinate.App(connector=self._connector)
 
     async def open(self) -> None:
-        """Begin to connect; where that fails it is tried again and again."""
+        """Start connecting; if that fails, the pool keeps trying."""
         await self._pool.open()
         await self.app.open_async(self._pool)
 
     async def close(self) -> None:
-        """Let the connections go."""
+        """Close the connections."""
         await self._pool.close()
 
     async def defer(self, kind: str, queue: str, arguments: dict[str, Any], alone: str | None = None) -> int:
-        """Put a job into a queue, and return its number. Of those that are `alone` by the same word one is
-        done at a time. Raises Unreachable."""
+        """Put a job into a queue and return its number. Jobs with the same `alone` are done one at a time.
+        Raises Unreachable."""
         async with reaching():
             job = self.app.configure_task(kind, queue=queue, lock=alone)
             return await job.defer_async(**arguments)
 
     async def cancel(self, job: int) -> None:
-        """Do a job no more. Raises Unreachable."""
+        """Cancel a job. Raises Unreachable."""
         async with reaching():
             await self.app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
             await self._connector.execute_query_all_async(_TAKE, jobs=[job])
 
     async def answer(self, job: int, answer: Any = None, failed: str | None = None) -> None:
-        """Say what came of a job; the first answer counts. Raises Unreachable."""
+        """Store the outcome of a job; only the first one counts. Raises Unreachable."""
         body = None if answer is None else json.dumps(answer)
         async with reaching():
             await self._connector.execute_query_all_async(_ANSWER, job=job, answer=body, failed=failed)
 
     async def take(self, jobs: Collection[int]) -> tuple[dict[int, JobAnswer], set[int]]:
-        """Take away the answers to these jobs. Returns them by job, and the jobs that nobody will answer any
-        more. Raises Unreachable."""
+        """Remove and return the answers to these jobs, by job, along with the jobs that will never be
+        answered. Raises Unreachable."""
         async with reaching():
             rows = await self._connector.execute_query_all_async(_TAKE, jobs=list(jobs))
         answers = {row["job_id"]: JobAnswer(row["answer"], row["failed"]) for row in rows if row["done"]}
         return answers, set(jobs) - {row["job_id"] for row in rows}
 
     async def line(self, job: int, queue: str, queues: int, match_id: int | None, ply: int | None) -> Line:
-        """How things stand for a job about a match at a ply; each process takes jobs from so many queues.
-        Raises Unreachable."""
+        """Return the state of the queue for a job about a match at a ply, when each process takes jobs from
+        `queues` queues. Raises Unreachable."""
         what = {"job": job, "queue": queue, "match": match_id, "ply": ply}
         async with reaching():
             row = await self._connector.execute_query_one_async(_LINE, **what)
@@ -177,15 +177,15 @@ class Tables:
         return Line(float(row["waited"] or 0), behind, row["wanted"])
 
     async def give_back(self, queues: Collection[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """Let others take the jobs of processes that have died; those that have been tried often enough are
-        laid aside. Returns the former and the latter, by `id`, `task_name` and `args`. Raises Unreachable."""
+        """Release the jobs of dead processes for others to take, and lay aside those that have been tried
+        ATTEMPTS times. Returns both, with `id`, `task_name` and `args`. Raises Unreachable."""
         how = {"queues": list(queues), "dead": DEAD_AFTER, "longest": LONGEST, "attempts": ATTEMPTS}
         async with reaching():
             query = self._connector.execute_query_all_async
             return await query(_TRY_AGAIN, **how), await query(_LAY_ASIDE, **how)
 
     async def forget(self, queues: Collection[str]) -> None:
-        """Drop what nobody waits for or looks at any more. Raises Unreachable."""
+        """Delete old jobs and answers. Raises Unreachable."""
         async with reaching():
             for queue in queues:
                 await self.app.job_manager.delete_old_jobs(
@@ -194,7 +194,7 @@ class Tables:
             await self._connector.execute_query_async(_FORGET)
 
     async def listen(self, told: Callable[[int], None]) -> None:
-        """Tell the number of every job that is answered, until this is cancelled. Raises Unreachable."""
+        """Call `told` with the number of every answered job, until cancelled. Raises Unreachable."""
 
         async def notified(*, channel: str, payload: str) -> None:
             told(int(payload))

@@ -1,8 +1,8 @@
-"""Takes jobs out of the queue in PostgreSQL, and has processes of this machine do them.
+"""Takes jobs from the queue in PostgreSQL and has this machine's processes do them.
 
-A job is done at least once. What a process has taken that dies is done by another; a film or a review that is
-there already is not made again. What fails again and again is laid aside: it stands in procrastinate's table
-as failed, in the log with its match, and whoever waits for it is told.
+A job is done at least once. If a process dies, another does its jobs, but a film or review that already
+exists isn't made again. A job that keeps failing is laid aside: procrastinate's table keeps it as failed, the
+log names its match, and anyone waiting for it is told.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ FILM: Final = "film"
 REVIEW: Final = "review"
 KINDS: Final = (THOUGHT, FILM, REVIEW)
 QUEUES: Final = {kind: f"lodge {kind}s" for kind in KINDS}
-"""Each kind has a queue of its own, so that no thought waits for a film."""
+"""Each kind has its own queue, so that a thought never waits for a film."""
 
 AWAITED_SECONDS: Final = LONGEST_WAIT + 2.0
 """How long to wait for a thought before the bot thinks for itself."""
 LOOK_SECONDS: Final = 1.0
-"""How often the queues are looked at, whatever is told of new jobs: who is not told of them takes what nobody
-else has taken until then."""
+"""How often to check the queues, notified or not. A worker without notifications takes whatever nobody else
+has taken by then."""
 SIGN_SECONDS: Final = 2.0
-"""How often a process gives a sign of life, and looks for those that give none."""
+"""How often a process gives a sign of life, and looks for others that don't."""
 FORGET_SECONDS: Final = 3600.0
-"""How often what nobody needs is dropped."""
+"""How often to delete old jobs and answers."""
 AGAIN_SECONDS: Final = 2.0
-"""How long after the queue could not be reached it is tried again."""
+"""How long to wait before trying an unreachable queue again."""
 
 
 class Worker:
@@ -56,8 +56,8 @@ class Worker:
     def __init__(
         self, matches: Matches, here: LocalQueue, tables: Tables, *, prompt: bool, patience: float
     ) -> None:
-        """`prompt`: whether it takes a job at once, and not only if nobody else has taken it for a moment.
-        `patience`: how many seconds it finishes what it does before it leaves the rest to others."""
+        """With `prompt` it takes jobs at once; without, only those that nobody else has taken for a moment.
+        `patience` is how many seconds running jobs may take to finish when it closes."""
         self._matches = matches
         self._here = here
         self._tables = tables
@@ -68,7 +68,7 @@ class Worker:
             self._know(kind, do)
 
     def open(self) -> None:
-        """Begin to take jobs."""
+        """Start taking jobs."""
         most = {THOUGHT: self._here.thinkers.most, FILM: 1, REVIEW: 1}
         self._tasks = [
             *(asyncio.create_task(self._serve(kind, most[kind]), name=f"{kind}s") for kind in KINDS),
@@ -76,13 +76,13 @@ class Worker:
         ]
 
     async def close(self) -> None:
-        """Take no more; what is not finished within the patience is left to others."""
+        """Stop taking jobs. Those not finished within the patience are left to others."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _know(self, kind: str, do: Callable[..., Awaitable[Any]]) -> None:
-        """Let procrastinate know how jobs of a kind are done. What `do` returns is the answer."""
+        """Tell procrastinate how to do jobs of a kind. What `do` returns is the answer."""
 
         async def work(context: JobContext, /, **arguments: Any) -> None:
             job = context.job
@@ -96,7 +96,7 @@ class Worker:
                 _log.debug("a job was done", job=job.id, kind=kind, match=arguments["match"], seconds=took)
             except asyncio.CancelledError:
                 if context.abort_reason() is not AbortReason.USER_REQUEST:
-                    raise  # it is done again elsewhere
+                    raise  # another worker will do it again
                 JOBS.labels(kind, "dropped").inc()
             except Exception as error:
                 why = f"{type(error).__name__}: {error}"
@@ -141,7 +141,7 @@ class Worker:
             await self._here.review(await self._matches.get(match))
 
     async def _serve(self, kind: str, most: int) -> None:
-        """Take jobs of a kind, so many at a time, and begin again when the database was away."""
+        """Take up to `most` jobs of a kind at a time, and start again after the database was away."""
         while True:
             try:
                 await self._tables.app.run_worker_async(
@@ -159,18 +159,18 @@ class Worker:
                 )
             except Exception as error:
                 task = asyncio.current_task()
-                if task is not None and task.cancelling():  # and it could not even say goodbye
+                if task is not None and task.cancelling():  # the database went away while closing
                     raise asyncio.CancelledError from error
                 _log.warning("the queue cannot be reached", kind=kind, why=str(error.__cause__ or error))
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _look_after(self) -> None:
-        """Give back what dead processes have taken, and drop what nobody needs."""
+        """Give back the jobs of dead processes, and delete old ones."""
         loop = asyncio.get_running_loop()
         forgotten = loop.time() - random.random() * FORGET_SECONDS  # not all processes at once
         while True:
             await asyncio.sleep(SIGN_SECONDS)
-            with suppress(Unreachable):  # `_serve` says so
+            with suppress(Unreachable):  # `_serve` logs it
                 again, aside = await self._tables.give_back(QUEUES.values())
                 for row in again:
                     JOBS.labels(row["task_name"], "again").inc()
@@ -185,10 +185,10 @@ class Worker:
 
 
 class _Again(BaseRetryStrategy):
-    """When a job is tried once more."""
+    """Decides when to retry a job."""
 
     def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
-        """At once if this process leaves, and soon if it has failed less often than is enough."""
+        """Retry at once if this process is leaving; otherwise after a second, up to ATTEMPTS in all."""
         if isinstance(exception, asyncio.CancelledError):
             return RetryDecision(retry_in={"seconds": 0})
         return RetryDecision(retry_in={"seconds": 1}) if job.attempts + 1 < ATTEMPTS else None

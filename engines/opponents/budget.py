@@ -1,4 +1,4 @@
-"""How long one may think: in positions looked at, in seconds, or whichever ends first."""
+"""How long a search may take: in positions looked at, in seconds, or whichever runs out first."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from collections.abc import Callable
 from typing import Final
 
 SETTLED: Final = 0.4
-"""After this share of its time a search can stop once its best move is settled. What that means, each search
-says itself."""
+"""After this share of its time a search can stop once its best move is settled, which each search defines for
+itself."""
 _LOOK: Final = 64
-"""The clock is looked at once in so many nodes."""
+"""The clock is checked once every this many nodes."""
 
 _clock: Callable[[], float] = time.monotonic
 
 
 def count_own_seconds() -> None:
-    """From now on seconds are those that a core has worked for this process. For measurements, so that they
-    come out the same on a busy machine; who waits for an answer wants it by the clock on the wall."""
+    """Count the CPU time of this process from now on, not wall-clock time. For measurements, so that a busy
+    machine doesn't change them; anyone waiting for an answer cares about the clock on the wall."""
     global _clock
     _clock = time.process_time
 
 
 class OutOfBudget(Exception):
-    """There is no time left to look at another position."""
+    """The budget doesn't allow another position."""
 
 
 class Budget:
-    """Counts the positions that are looked at. By nodes alone it is the same on any machine."""
+    """Limits the positions looked at, or the time. Limited by nodes alone, it is the same on any machine."""
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None) -> None:
         self.spent = 0
@@ -37,13 +37,13 @@ class Budget:
         self._deadline = None if seconds is None else _clock() + seconds
 
     def renew(self, nodes: int | None = None, seconds: float | None = None) -> None:
-        """Allow so much again, from now on."""
+        """Allow this much again, starting now."""
         self._nodes = None if nodes is None else self.spent + nodes
         self._seconds = seconds
         self._deadline = None if seconds is None else _clock() + seconds
 
     def spend(self) -> None:
-        """Count one more position. Raises OutOfBudget."""
+        """Count one more position. Raises OutOfBudget if nothing is left."""
         if self._nodes is not None and self.spent >= self._nodes:
             raise OutOfBudget
         self.spent += 1

@@ -1,4 +1,4 @@
-"""Choosing a move: whichever way of thinking fits the game, as strongly as the level allows."""
+"""Choosing a move: by whichever method fits the game, as strongly as the level allows."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from engines.opponents.tables.store import table_for
 from engines.opponents.thought import LEVELS, Thought
 
 PERFECT: Final = LEVELS[-1]
-"""The level that plays by tables."""
+"""The level that plays from tables."""
 GLANCE: Final = 300
-"""Positions looked at where there is only one move, and chance decides what it is worth."""
+"""Positions looked at when there is only one move and chance decides what it is worth."""
 PLIES_A_ROLL: Final = 2
-"""A roll and the moves after it count as so many plies of a level's depth."""
+"""A roll and the moves after it count as this many plies of a level's depth."""
 CALM: Final = 16
-"""So many quiet turns in a row, of both seats together, are nothing to worry about."""
+"""This many quiet turns in a row, of both seats together, are nothing to worry about."""
 A_TURN: Final = 15
-"""What progress is worth for each quiet turn more, in the units of a search ..."""
+"""What progress is worth for each further quiet turn, in the units of a search ..."""
 MOST_PATIENT: Final = 600
 """... but never more than this."""
 WINS: Final = 1
-"""What a move leads to within this turn and the next: it wins in this turn, ..."""
+"""What a move leads to within this turn and the next: it wins this turn, ..."""
 SAFE: Final = 0
 """... it neither wins nor lets the other side win, ..."""
 LOSES: Final = -1
-"""... or the other side can win in its next turn, whatever the rest of this turn is."""
+"""... or the other side can win next turn, however this turn goes on."""
 SPREAD: Final = 4
-"""Moves are compared that are at most so many times a level's noise worse than the best."""
+"""Only moves at most this many times a level's noise worse than the best are compared."""
 
 
 def think(
@@ -56,12 +56,12 @@ def think(
 ) -> Thought:
     """Choose a move for `seat`, which is to act, as an opponent of that level.
 
-    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the
-    level's own budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same thought
-    on any machine. `memory` is what the strongest level keeps from move to move of a game; with it, thoughts
-    also depend on the ones before.
+    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` replace the level's own
+    budget; with both, whichever runs out first counts. With `nodes` alone, the same `rng` gives the same
+    thought on any machine. `memory` is what the strongest level keeps from move to move of a game; with it,
+    thoughts also depend on the ones before.
 
-    Raises ValueError on a seat that is not to act, a game that is over, or an unknown level.
+    Raises ValueError if the seat is not to act, the game is over, or the level is unknown.
     """
     if level not in BY_NAME:
         raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level}")
@@ -88,13 +88,13 @@ def think(
 
 @cache
 def is_open(game: Game) -> bool:
-    """Whether two play with everything open and nothing left to chance: games of position."""
+    """Whether it is a game of position: two seats, everything open, and nothing left to chance."""
     return issubclass(game.position, Duel)
 
 
 @cache
 def is_rolled(game: Game) -> bool:
-    """Whether everything is open, dice are rolled, and it is known how the seats stand."""
+    """Whether everything is open, dice are rolled, and something is known about how the seats stand."""
     start = game.start()
     return not game.hidden and start.actors == (CHANCE,) and bool(start.chances()) and knows_standing(game)
 
@@ -150,8 +150,8 @@ def _trying(position: Position, seat: int, found: list[RootMove], patience: int)
 
 
 def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
-    """The moves that win at once, if there are any; else those after which the other side cannot; else
-    all."""
+    """Return a move that wins this turn, if there is one; else those after which the other side can't win
+    next turn; else all."""
     outlooks = {each.move: _outlook(position.follow(seat, each.move), seat) for each in found}
     best = max(outlooks.values())
     if best == WINS:
@@ -160,7 +160,8 @@ def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> l
 
 
 def _outlook(after: Position, seat: int) -> int:
-    """What a move of `seat` has led to. A turn of several parts (Neutron's two) is looked at to its end."""
+    """Return what a move of `seat` has led to. A turn of several parts (Neutron's two) is followed to its
+    end."""
     outcome = after.outcome
     if outcome is not None:
         score = outcome.scores[seat]
@@ -189,8 +190,8 @@ def _won(position: Position, seat: int) -> bool:
 
 
 def _nearly_best(found: list[RootMove], noise: int, rng: random.Random) -> RootMove:
-    """One of the moves, each misjudged by chance (Gumbel's distribution, which makes the choice a
-    softmax)."""
+    """Return one of the moves, each misjudged by random noise (Gumbel's distribution, which makes the choice
+    a softmax)."""
     if not noise:
         return found[0]
     least = found[0].value - SPREAD * noise

@@ -8,19 +8,19 @@ from typing import Final
 from engines.core import Position
 
 PIECE: Final = 400
-"""What one piece more is worth where nothing better is known."""
+"""What one extra piece is worth where nothing better is known."""
 
 
 class Evaluation(ABC):
-    """Says what positions of a game of two are worth."""
+    """Judges positions of a two-player game."""
 
     @abstractmethod
     def value(self, position: Position, seat: int) -> int:
-        """The value of a running position, `seat` to act, for that seat (`engines.opponents.scale`)."""
+        """Return the value of a running position for `seat`, which is to act (`engines.opponents.scale`)."""
 
 
 class Material(Evaluation):
-    """More pieces are better: for games of which nothing else is known."""
+    """More pieces are better: for games about which nothing else is known."""
 
     def value(self, position: Position, seat: int) -> int:
         men: tuple[int, int] | None = getattr(position, "men", None)

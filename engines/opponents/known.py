@@ -1,4 +1,4 @@
-"""What is known of each game: its features, and the weights that were learned for them."""
+"""What is known about each game: its features, and the weights learned for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WEIGHTS: Final = Path(__file__).parent / "weights"
 
 @dataclass(frozen=True)
 class Learned(Evaluation):
-    """Weights of features, learned by self-play; one set for each seat to act. They add up to the value for
+    """Weights of features learned by self-play, one set for each seat to act. They add up to the value for
     seat 0."""
 
     sums: tuple[Sums, Sums]
@@ -36,7 +36,7 @@ class Learned(Evaluation):
 
 @dataclass(frozen=True)
 class Judged(Evaluation):
-    """What the game's knowledge module says (`judged`), for seat 0."""
+    """The judgement of the game's knowledge module (`judged`), for seat 0."""
 
     judge: Callable[[Position], int]
 
@@ -46,7 +46,7 @@ class Judged(Evaluation):
 
 
 def evaluation_of(game: Game, position: Position) -> Evaluation:
-    """The best that is known for judging positions of a match like this one."""
+    """Return the best evaluation known for positions of a match like this one."""
     judge = getattr(knowledge(game.slug), "judged", None)
     if judge is not None:
         return Judged(judge)
@@ -64,14 +64,14 @@ def _evaluation(slug: str, features: BoardFeatures) -> Evaluation:
 
 
 def noise_scale(game: Game) -> float:
-    """How far moves differ in this game, in relation to others: levels misjudge them so much the further. As
-    the game's knowledge module says (`NOISE`); else 1."""
+    """Return how far moves differ in this game compared to others, from its knowledge module (`NOISE`), else
+    1. Levels misjudge moves by that much more."""
     scale: float = getattr(knowledge(game.slug), "NOISE", 1.0)
     return scale
 
 
 def board_features(game: Game, position: Position) -> BoardFeatures | None:
-    """The features of the board that a match is played on; None if it is not a board for two."""
+    """Return the features of the board that a match is played on; None if it isn't a board for two."""
     return _features(game.slug, position.board) if isinstance(position, Duel) else None
 
 
@@ -84,14 +84,14 @@ def _features(slug: str, board: Any) -> BoardFeatures:
 
 @cache
 def knowledge(slug: str) -> Any:
-    """The knowledge module of a game; None if it has none."""
+    """Return the knowledge module of a game; None if it has none."""
     name = f"engines.opponents.knowledge.{slug.replace('-', '_')}"
     return import_module(name) if find_spec(name) is not None else None
 
 
 @cache
 def weights_of(slug: str, count: int) -> tuple[Sequence[int], Sequence[int]] | None:
-    """The weights that were learned for a game, one set for each seat to act; None if there are none for so
+    """Return the weights learned for a game, one set for each seat to act; None if there are none for this
     many features (another board)."""
     path = WEIGHTS / f"{slug}-{count}.weights"
     if not path.exists():

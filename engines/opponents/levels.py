@@ -1,8 +1,8 @@
 """How strong each level is.
 
-Weaker levels are no slower copies of stronger ones that blunder now and then: they look less far ahead, weigh
-what they see less well, and choose among moves that are nearly as good. In games of position every level sees
-a win in this turn and a loss in the next; with dice or cards, a win in one.
+Weaker levels aren't slower copies of the stronger ones that blunder now and then: they look less far ahead,
+judge what they see less well, and choose among moves that are nearly as good. In games of position every
+level sees a win in this turn and a loss in the next; with dice or cards, a win in this turn.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ class Level:
     """What an opponent of this level may use."""
 
     seconds: float
-    """At most this long does it think."""
+    """The longest it may think."""
     nodes: int | None
-    """At most this many positions does it look at; None for as many as it has time for."""
+    """The most positions it may look at; None for as many as it has time for."""
     plies: int
-    """At most this far does it look ahead, captures that go on apart."""
+    """How far it may look ahead, not counting captures that go on beyond that."""
     noise: int
     """In games of position, how far it may misjudge a move, in the units of a search
-    (`engines.opponents.scale`): a move so much worse than the best is chosen about a quarter of the time."""
+    (`engines.opponents.scale`): a move this much worse than the best is chosen about a quarter of the
+    time."""
     blur: float
-    """With dice or cards, how far it may misjudge a move, in relation to how much the choice matters
+    """With dice or cards, how far it may misjudge a move, relative to how much the choice matters
     (`engines.opponents.noise.misjudged`)."""
 
 

@@ -1,4 +1,4 @@
-"""How weaker levels misjudge moves: by chance, so that the choice of the best becomes a softmax."""
+"""How weaker levels misjudge moves: by random noise that turns picking the best into a softmax."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from math import log
 
 
 def gumbel(rng: random.Random) -> float:
-    """A number by Gumbel's distribution: added to the scores of moves, it makes the choice of the best a
-    softmax of them."""
+    """Return a number from the Gumbel distribution: added to the scores of moves, it turns picking the best
+    into a softmax."""
     return -log(-log(rng.random() or 0.5))
 
 
 def misjudged(scores: list[float], blur: float, rng: random.Random) -> list[float]:
-    """Scores of moves as a level of so much `blur` sees them.
+    """Return the scores of moves as a level with this `blur` sees them.
 
-    Luck may decide so much that no move changes the score by more than a few hundredths. So what a blur is
-    worth depends on how much the choice matters: on how far the best is above the average. Of two moves the
-    worse is chosen in three cases of ten with a blur of 1.2, one of seven with 0.58, one of twenty with 0.33.
+    Luck may decide so much that no move changes the score by more than a few hundredths. So the effect of a
+    blur depends on how much the choice matters: on how far the best is above the average. Of two moves, the
+    worse is chosen three times in ten with a blur of 1.2, once in seven with 0.58, and once in twenty with
+    0.33.
     """
     if not blur:
         return scores

@@ -1,4 +1,4 @@
-"""How the seats stand in a game that is not over: as the game's knowledge module says, else all alike."""
+"""How the seats stand in a game that is not over: what the game's knowledge module says, else all even."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engines.opponents.known import knowledge
 
 EVEN: Final = 0.5
 _FAR: Final = 40.0
-"""With so great a difference of strengths the weaker has no chance to speak of."""
+"""With a difference in strength this large, the weaker seat has no chance to speak of."""
 
 
 def standing(game: Game, position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect, from 0 to 1; the outcome's, once the game is over."""
+    """Return the score that each seat can expect, from 0 to 1; the outcome's, once the game is over."""
     outcome = position.outcome
     if outcome is not None:
         return outcome.scores
@@ -27,13 +27,13 @@ def standing(game: Game, position: Position) -> tuple[float, ...]:
 
 
 def knows_standing(game: Game) -> bool:
-    """Whether anything is known of how the seats stand."""
+    """Whether anything is known about how the seats stand."""
     return hasattr(knowledge(game.slug), "standing")
 
 
 def expected_points(game: Game, position: Position) -> tuple[float, ...] | None:
-    """The points (`engines.core.Outcome.points`) that each seat may expect to have in the end; None where the
-    game counts none, or nothing is known of that."""
+    """Return the points (`engines.core.Outcome.points`) that each seat can expect to end with; None if the
+    game counts none, or nothing is known about them."""
     outcome = position.outcome
     if outcome is not None:
         return None if outcome.points is None else tuple(map(float, outcome.points))
@@ -42,9 +42,8 @@ def expected_points(game: Game, position: Position) -> tuple[float, ...] | None:
 
 
 def from_strengths(strengths: Sequence[float], gone: Sequence[int] = ()) -> tuple[float, ...]:
-    """The scores that seats of these strengths may expect, where one of strength `a` comes in ahead of one
-    of strength `b` with odds of e^(a - b) to 1. The seats that are `gone` come last, the first to go behind
-    the next.
+    """Return the scores that seats of these strengths can expect, where strength `a` finishes ahead of
+    strength `b` with odds of e^(a - b) to 1. The seats in `gone` come last, the first to go lowest of all.
 
     >>> from_strengths((0.0, 0.0)), from_strengths((50.0, 0.0, 0.0)), from_strengths((0.0, 9.0), gone=(1,))
     ((0.5, 0.5), (1.0, 0.25, 0.25), (1.0, 0.0))
@@ -58,9 +57,9 @@ def from_strengths(strengths: Sequence[float], gone: Sequence[int] = ()) -> tupl
 
 
 def from_races(done: Sequence[Sequence[float]], first: int, gone: Sequence[int] = ()) -> tuple[float, ...]:
-    """The scores that seats may expect which race without disturbing one another. By seat: how likely it is
-    done after 0, 1, 2 ... turns, equally many numbers for each; seat `first` has the next turn, the others
-    follow in order.
+    """Return the scores that seats can expect in a race where nobody can disturb anyone else. `done` says,
+    for each seat, how likely it is to be done after 0, 1, 2 ... turns, with equally many numbers for each;
+    seat `first` has the next turn, the others follow in order.
 
     >>> from_races(((0, 0, 1), (0, 0.5, 1)), 0), from_races(((0, 1), (0, 1)), 1)
     ((0.5, 0.5), (0.0, 1.0))
@@ -68,7 +67,8 @@ def from_races(done: Sequence[Sequence[float]], first: int, gone: Sequence[int] 
     seats = len(done)
 
     def before(seat: int, other: int) -> float:
-        """How likely `seat`, whose turn comes first, is done before `other`; halves of what is left open."""
+        """Return how likely `seat`, whose turn comes first, is to be done before `other`; what is left open
+        is shared equally."""
         own, its = done[seat], done[other]
         sure = sum((own[turn] - own[turn - 1]) * (1 - its[turn - 1]) for turn in range(1, len(own)))
         return own[0] + sure + (1 - own[-1]) * (1 - its[-1]) / 2
@@ -82,12 +82,12 @@ def from_races(done: Sequence[Sequence[float]], first: int, gone: Sequence[int] 
 
 
 def weighed(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
-    """Each seat's strength, from its row of what counts and how much each of that counts."""
+    """Return each seat's strength: the weighted sum of its row of features."""
     return [sum(map(mul, weights, row)) for row in rows]
 
 
 def _scores(seats: int, ahead: Callable[[int, int], float], gone: Sequence[int]) -> tuple[float, ...]:
-    """Each seat's score: the share of the others that it may expect to be `ahead` of."""
+    """Return each seat's score: the share of the others that it can expect to be `ahead` of."""
 
     def sure(seat: int, other: int) -> float:
         if seat in gone or other in gone:

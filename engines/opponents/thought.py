@@ -1,4 +1,4 @@
-"""What an opponent has thought: the move, what it is worth, and how sure that is."""
+"""What an opponent concludes: the move, what it is worth, and how certain that is."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ LEVELS: Final = ("easy", "normal", "hard", "expert")
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What came of thinking about a position."""
+    """The result of thinking about a position."""
 
     move: str
     value: float
-    """The score that the seat may expect, from 0 to 1 (`engines.core.Outcome.scores`)."""
+    """The score that the seat can expect, from 0 to 1 (`engines.core.Outcome.scores`)."""
     line: tuple[str, ...]
     """The moves expected from here on, this one first; chance results are left out."""
     nodes: int

@@ -1,7 +1,7 @@
-"""What positions and moves are worth to every seat, by whichever way of thinking fits the game.
+"""What positions and moves are worth to every seat, by whichever method fits the game.
 
-This is for who asks about many positions of one match, or about more than the best move: what a search has
-learned is kept from one question to the next. A budget is given with each question.
+For callers that ask about many positions of one match, or about more than the best move: what a search has
+learned is kept from one question to the next. Each question comes with its own budget.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from engines.opponents.tables.perfect import line, plies_of, ranks
 from engines.opponents.tables.store import Table, table_for
 
 Scores = tuple[float, ...]
-"""What each seat may expect, from 0 to 1 (`engines.core.Outcome.scores`)."""
+"""What each seat can expect, from 0 to 1 (`engines.core.Outcome.scores`)."""
 
 FARTHEST: Final = 16
-"""At most so many rolls does expectimax look into."""
+"""The most rolls that expectimax looks ahead."""
 DRAWS: Final = 24
-"""What cannot be listed is drawn so often for its average."""
+"""When chance results can't be listed, this many are drawn and averaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A move, and what comes of it."""
+    """A move and what comes of it."""
 
     move: str
     scores: Scores
@@ -44,16 +44,17 @@ class Rated:
     exact: bool = False
     """Whether the scores are known for certain: from a table, or proven."""
     doubt: float = 0.0
-    """The standard error of its seat's score, where that was found by sampling."""
+    """The standard error of its seat's score, if that was found by sampling."""
     turns: int | None = None
-    """Of a forced win or loss: in how many of the seat's own turns, this one included; None if unknown."""
+    """For a forced win or loss: how many of the seat's own turns it takes, this one included; None if
+    unknown."""
 
 
 class Worth(ABC):
-    """Says what is worth how much in matches of one game."""
+    """Rates moves and positions in matches of one game."""
 
     all_right: ClassVar[bool] = True
-    """Whether every move it rates is worth what it says, or only the first."""
+    """Whether the ratings of all moves are right, or only that of the first."""
     solved: bool = False
     """Whether a table knows what every position is worth."""
 
@@ -70,8 +71,8 @@ class Worth(ABC):
         among: Sequence[str] = (),
         rolls: int = FARTHEST,
     ) -> list[Rated]:
-        """The moves of `seat`, or only those `among` them that are named, best first. The first is right,
-        others may be worth less than they seem. `rolls` limits how far dice are looked into.
+        """Return the moves of `seat`, or only those in `among`, best first. The first rating is right; others
+        may be worth less than they seem. `rolls` limits how many rolls ahead it looks.
 
         Raises IndexError if there is no such move.
         """
@@ -80,7 +81,7 @@ class Worth(ABC):
         return [_told_by_the_end(position, seat, each) for each in found]
 
     def value(self, position: Position, nodes: int | None, seconds: float | None = None) -> Scores:
-        """What each seat may expect, all that is hidden known."""
+        """Return what each seat can expect, with nothing hidden."""
         if not position.actors:
             return standing(self.game, position)
         self.budget.renew(nodes, seconds)
@@ -89,8 +90,8 @@ class Worth(ABC):
     def results(
         self, position: Position, nodes: int | None, seconds: float | None = None
     ) -> list[tuple[str, int, Scores]]:
-        """At CHANCE: results that stand for all, their weights, and what follows is worth. Those after
-        which the same is rolled again are left out."""
+        """When CHANCE is to act, return results that stand for all of them, their weights, and what each
+        leads to is worth. Results after which the same roll is made again are left out."""
         self.budget.renew(nodes, seconds)
         unchanged, found = position.essence(), []
         listed = representative(position.chances()) or [(position.draw(self.rng), 1) for _ in range(DRAWS)]
@@ -109,18 +110,18 @@ class Worth(ABC):
 
     @abstractmethod
     def _after_result(self, after: Position, nodes: int | None) -> Scores:
-        """What a position after a result is worth, by looking at so many positions."""
+        """Return what a position after a result is worth, on a budget of `nodes` positions."""
 
 
 def worth_of(game: Game, position: Position, rng: random.Random) -> Worth:
-    """What fits matches like the one that this position is of."""
+    """Return the kind of `Worth` that fits a match like this one."""
     if is_open(game):
         return _Open(game, rng, position)
     return _Rolled(game, rng) if is_rolled(game) else _Sampled(game, rng)
 
 
 def _told_by_the_end(position: Position, seat: int, each: Rated) -> Rated:
-    """The same; a move that ends an open game is worth what comes of it, whatever the search says."""
+    """Return the rating as it is, unless the move ends an open game: then it is worth the outcome."""
     if position != position.seen_by(seat) or len(position.actors) > 1:
         return each
     outcome = position.follow(seat, each.move).outcome
@@ -130,7 +131,7 @@ def _told_by_the_end(position: Position, seat: int, each: Rated) -> Rated:
 
 
 class _Open(Worth):
-    """By tables, else by alpha-beta."""
+    """Rates by a table if there is one, else by alpha-beta."""
 
     all_right = False
 
@@ -180,7 +181,7 @@ class _Open(Worth):
 
 
 class _Rolled(Worth):
-    """By expectimax."""
+    """Rates by expectimax."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         super().__init__(game, rng)
@@ -200,7 +201,7 @@ class _Rolled(Worth):
                 break
             looked.sort(key=lambda each: round(each[0][seat], DIGITS), reverse=True)
             least = looked[-1][0][seat]
-            # The others keep their order, below whatever has been looked at more closely.
+            # The others keep their order, below those that were looked at more closely.
             rest = [
                 each if each[0][seat] <= least else (looked[-1][0], each[1]) for each in found[len(close) :]
             ]
@@ -215,7 +216,8 @@ class _Rolled(Worth):
     def results(
         self, position: Position, nodes: int | None, seconds: float | None = None
     ) -> list[tuple[str, int, Scores]]:
-        """As of any game; one roll deeper, if the first of them tells that the budget will do."""
+        """Do the same as for any game, then look one roll deeper if the first result shows that the budget
+        allows it."""
         found = super().results(position, nodes, seconds)
         deeper = []
         before = self.budget.spent
@@ -239,7 +241,7 @@ class _Rolled(Worth):
 
 
 class _Sampled(Worth):
-    """By sampling."""
+    """Rates by sampling."""
 
     def _rate(self, position: Position, seat: int, moves: list[str], rolls: int) -> list[Rated]:
         tried = survey(self.game, position, seat, self.budget, self.rng, moves)
@@ -258,7 +260,7 @@ class _Sampled(Worth):
 
 
 def mean(weighed: Sequence[tuple[float, Scores]]) -> Scores:
-    """The average of scores by weight.
+    """Return the weighted average of scores.
 
     >>> mean([(1, (0.0, 1.0)), (3, (1.0, 0.0))])
     (0.75, 0.25)
@@ -270,13 +272,13 @@ def mean(weighed: Sequence[tuple[float, Scores]]) -> Scores:
 
 
 def _pair(score: float, seat: int) -> Scores:
-    """The scores of both, from that of `seat`."""
+    """Return the scores of both seats, given that of `seat`."""
     return (score, 1 - score) if seat == 0 else (1 - score, score)
 
 
 def _turns(position: Position, seat: int, moves: Sequence[str], plies: int) -> int | None:
-    """How many turns `seat` has in a forced end that takes so many plies, by its moves; None if those do not
-    tell all of it. Moves of the seat that follow one another are one turn."""
+    """Return how many turns `seat` takes in a forced end that is `plies` plies away, from the moves up to it;
+    None if they stop before it. Consecutive moves of the seat are one turn."""
     turns, before = 0, -1
     for move in moves[:plies]:
         if not position.actors:

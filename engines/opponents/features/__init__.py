@@ -1,1 +1,1 @@
-"""What of a position is weighed: each kind of board has features of its own."""
+"""What is weighed in a position: each kind of board has features of its own."""

@@ -1,7 +1,8 @@
 """Features of a board with pieces of two sides: who stands on each point, on every two that are joined, and
-on every three in a row; how many each side has; and what the game adds (`engines.opponents.knowledge`).
+on every three in a row; how many pieces each side has; and whatever the game adds
+(`engines.opponents.knowledge`).
 
-Such small patterns, n-tuples, learned by temporal differences are known to work well for board games: S. M.
+Such small patterns (n-tuples) learned by temporal differences are known to work well for board games: S. M.
 Lucas, "Learning to Play Othello with N-Tuple Systems", 2007.
 """
 
@@ -17,18 +18,18 @@ from engines.boards.nets import Net
 from engines.core import Position
 
 MOST_PIECES: Final = 32
-"""At most this many pieces of one side are told apart by number."""
+"""How many different piece counts are told apart for each side, from 0 up."""
 KINDS: Final = 4
 """What can stand on a point: nothing, a piece of seat 0 or 1, or something special."""
 
 Cells = Callable[[Position], Sequence[int]]
-"""Who stands on each cell: -1 nobody, 0 and 1 the seats, 2 something special."""
+"""Who stands on each cell: -1 for nobody, 0 and 1 for the seats, 2 for something special."""
 Extras = Callable[[Position], Sequence[int]]
-"""Whatever else decides a position: one small number for each of the things that the game counts."""
+"""Whatever else decides a position: one small number for each thing that the game counts."""
 
 
 def owners(position: Position) -> Sequence[int]:
-    """Who stands on each cell, by the position itself."""
+    """Return who stands on each cell, from the position itself."""
     cells: Sequence[int] = position.cells  # type: ignore[attr-defined]
     return cells
 
@@ -46,12 +47,12 @@ class BoardFeatures:
 
     @cached_property
     def singles(self) -> tuple[tuple[int, int], ...]:
-        """(number of the first feature, cell) of every cell."""
+        """(number of the first feature, cell) for every cell."""
         return tuple((KINDS * cell + 1, cell) for cell in range(len(self.board.points)))
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int, int], ...]:
-        """(number of the first feature, cell, cell) of every two that are joined."""
+        """(number of the first feature, cell, cell) for every two that are joined."""
         first = KINDS * len(self.board.points)
         middle = KINDS + 1  # so that -1 is the lowest
         return tuple(
@@ -60,7 +61,7 @@ class BoardFeatures:
 
     @cached_property
     def triples(self) -> tuple[tuple[int, int, int, int], ...]:
-        """(number of the first feature, cell, cell, cell) of every three in a row."""
+        """(number of the first feature, cell, cell, cell) for every three in a row."""
         first = KINDS * len(self.board.points) + KINDS**2 * len(self.pairs)
         middle = KINDS**2 + KINDS + 1
         return tuple(
@@ -69,13 +70,13 @@ class BoardFeatures:
 
     @cached_property
     def counted(self) -> int:
-        """The number of the first feature after those of cells."""
+        """The number of the first feature after those for cells."""
         patterns = KINDS**2 * len(self.pairs) + KINDS**3 * len(self.triples)
         return KINDS * len(self.board.points) + patterns
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The number of the first feature of each of the extras, and of what would follow."""
+        """The number of the first feature of each extra, and of whatever would follow them."""
         first = self.counted + 2 * MOST_PIECES
         return tuple(first + sum(self.sizes[:place]) for place in range(len(self.sizes) + 1))
 
@@ -85,7 +86,7 @@ class BoardFeatures:
         return self.starts[-1]
 
     def active(self, position: Position) -> list[int]:
-        """The features that a position has."""
+        """Return the features that a position has."""
         cells = self.cells(position)
         found = [first + cells[cell] for first, cell in self.singles]
         found += [first + KINDS * cells[one] + cells[other] for first, one, other in self.pairs]
@@ -101,7 +102,7 @@ class BoardFeatures:
         return found
 
     def total(self, position: Position, weights: Sequence[int]) -> int:
-        """The weights of all the features that a position has, added up: what `active` gives, faster."""
+        """Return the sum of the weights of the features that `active` gives, but faster."""
         cells = self.cells(position)
         total = 0
         for first, cell in self.singles:
@@ -119,14 +120,15 @@ class BoardFeatures:
 
 
 def joined(board: Grid | Net) -> list[tuple[int, int]]:
-    """Every two cells next to each other: along the lines of a net, in all eight directions of a grid."""
+    """Return every two cells next to each other: along the lines of a net, in all eight directions of a
+    grid."""
     if isinstance(board, Net):
         return list(board.edges)
     return [(line[0], line[1]) for line in board.lines(2, AXES)]
 
 
 def in_a_row(board: Grid | Net) -> list[tuple[int, int, int]]:
-    """Every three cells next to each other in a row."""
+    """Return every three cells next to each other in a row."""
     if isinstance(board, Net):
         return [(run[0], run[1], run[2]) for run in board.runs(3, curved=True)]
     return [(line[0], line[1], line[2]) for line in board.lines(3, AXES)]

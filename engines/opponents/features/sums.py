@@ -1,7 +1,7 @@
-"""Weights that do not change any more, made ready to be added up quickly.
+"""Weights that no longer change, prepared for adding up quickly.
 
-Features of cells that lie together are taken together: what stands on up to `MOST_CELLS` cells decides a
-number, which is worked out when it is first needed. It is the same sum in fewer steps.
+Features of cells that lie together are bundled: what stands on up to `MOST_CELLS` cells decides a number,
+which is worked out when it is first needed. The sum is the same, in fewer steps.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.core import Position
 from engines.opponents.features.boards import KINDS, MOST_PIECES, BoardFeatures
 
 MOST_CELLS: Final = 5
-"""At most so many cells are taken together: with three things that can stand on each, 243 numbers."""
+"""At most this many cells are bundled: with three things that can stand on each, that makes 243 numbers."""
 
 Pattern = tuple[int, ...]
 """The number of a group's first feature, and the cells that decide which of the group it is."""
@@ -31,7 +31,7 @@ class Bundle:
     """What the weights add up to, by what stands on `cells`."""
 
     def sum(self, weights: Sequence[int], there: Sequence[int]) -> int:
-        """What the weights add up to on a board on which this stands."""
+        """Return what the weights add up to, given what is `there` on each cell."""
         total = 0
         for first, *cells in self.patterns:
             number = 0
@@ -42,7 +42,7 @@ class Bundle:
 
 
 class Sums:
-    """The weights of the features, for positions in which one seat is to act."""
+    """Adds up the weights of features for positions in which one of the seats is to act."""
 
     def __init__(self, features: BoardFeatures, weights: Sequence[int]) -> None:
         self._features = features
@@ -53,7 +53,7 @@ class Sums:
         ]
 
     def total(self, position: Position) -> int:
-        """What `BoardFeatures.total` gives."""
+        """Return what `BoardFeatures.total` gives."""
         features, weights = self._features, self._weights
         there = features.cells(position)
         total = 0
@@ -73,7 +73,8 @@ class Sums:
 
 
 def bundled(patterns: Sequence[Pattern]) -> list[Bundle]:
-    """The patterns, those of most cells first, each in a bundle that has all its cells, or all but one."""
+    """Bundle the patterns, which come largest first: each joins a bundle that has all its cells (or, if it
+    has three, all but one), or else starts a new one."""
     found: list[Bundle] = []
     for pattern in patterns:
         cells = pattern[1:]

@@ -1,7 +1,7 @@
-"""If Badger was a Bunny: few cards left, a course that they join, and the lead.
+"""If Badger was a Bunny: what counts is having few cards left, cards that join the course, and the lead.
 
-The weights of `standing` come from least squares over races of two who mostly play as many cards as they
-can: until about half of the cards are played, little tells who wins a race.
+The weights of `standing` come from least squares over races between two seats that mostly play as many cards
+as they can: until about half of the cards are played, little tells who will win.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from engines.games.badger import Badger
 from engines.opponents.scale import UNIT, expected
 
 PLAYS: Final = 14
-"""At most this many plays are worth trying: those of most cards."""
+"""At most this many plays are worth trying: those with the most cards."""
 PLAYOUT: Final = 30
-"""So many plies are played before a position is judged: most races come to their end, and before that too
-little can be told by counting."""
+"""This many plies are played before a position is judged: most races end within them, and before the end
+counting says too little."""
 A_RACE: Final = 9.0
 """The variance of the points of a race."""
 
 
 def plausible(position: Position, seat: int) -> list[str]:
-    """The sets: those of many cards first, then those that end low; then `pass`."""
+    """Return the sets, the largest first and among them those that end low, then `pass`."""
     found = cast("Badger", position)
     moves = found.moves(seat)
     sets = sorted(moves[:-1], key=lambda move: _promise(found, move))[:PLAYS]
@@ -37,7 +37,7 @@ def _promise(position: Badger, move: str) -> tuple[int, int]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The expected scores, from the points (or races won) so far and how this race goes."""
+    """Return the expected scores, from the points (or races won) so far and how this race goes."""
     found = cast("Badger", position)
     first, second = found.wins if found.by_wins else found.totals
     lead, left, over = float(first - second), 1.0, len(found.winners)
@@ -51,8 +51,8 @@ def standing(position: Position) -> tuple[float, ...]:
 
 
 def _race(position: Badger) -> tuple[float, float]:
-    """The points that seat 0 may expect to win in this race, less the other's; and the share of the cards
-    that is still to be played."""
+    """Return the points that seat 0 can expect to win in this race, less the other's, and the share of the
+    cards still to be played."""
     held = [len(hand) + len(deck) for hand, deck in zip(position.hands, position.decks, strict=True)]
     left = min(1.0, (held[0] + held[1]) / 26)
     played = 1 - left
@@ -64,6 +64,6 @@ def _race(position: Badger) -> tuple[float, float]:
 
 
 def _joining(position: Badger, seat: int) -> int:
-    """How many cards of a hand join the top of its course."""
+    """Return how many cards of a hand join the top of its course."""
     joiners = position.ladder.joiners[position.courses[seat][-1]]
     return sum(joiners >> card & 1 for card in position.hands[seat])

@@ -1,7 +1,7 @@
-"""Baseball: the dice decide everything, so how it goes on is only a matter of adding up odds.
+"""Baseball: the dice decide everything, so judging a position is only a matter of adding up odds.
 
-How many runs the rest of a half inning brings follows from the bases and the outs alone; the lead after the
-halves that are still to come is a sum of independent numbers. What comes after the last regular inning is
+How many runs the rest of a half inning brings depends on the bases and the outs alone; the lead after the
+halves still to come is a sum of independent numbers. Whatever comes after the last regular inning counts as
 even.
 """
 
@@ -15,15 +15,15 @@ from engines.games.baseball import HOME, OUTS, RESULTS, Baseball, at_bat
 from engines.opponents.standing import EVEN
 
 MOST: Final = 16
-"""More runs than so many in one half inning are taken for so many."""
+"""More runs than this in one half inning count as this many."""
 _WAYS: Final = tuple((result, 1 if roll[-3] == roll[-1] else 2) for roll, result in RESULTS.items())
 """Of the 36 throws of two dice, how many bring each result."""
 UNLIKELY: Final = 1e-9
 """Leads less likely than this are left out."""
 _AT_BATS: Final = 60
-"""After so many at-bats a half inning is over for all that matters."""
+"""After this many at-bats a half inning is over for all practical purposes."""
 _BASES: Final = tuple(tuple(base for base in (1, 2, 3) if runners >> base & 1) for runners in range(0, 16, 2))
-"""Every way in which runners can stand on the bases."""
+"""Every way runners can stand on the bases."""
 
 Odds = tuple[float, ...]
 """How likely 0, 1, 2 ... runs are."""
@@ -33,7 +33,7 @@ State = tuple[tuple[int, ...], int]
 
 @cache
 def rest_of_half(double_play: str) -> dict[State, Odds]:
-    """How many more runs a half inning brings, by how it stands."""
+    """Return how likely each number of further runs is in a half inning, by its state."""
     ways = {(bases, outs): _ways(bases, outs, double_play) for bases in _BASES for outs in range(OUTS)}
     over = (1.0,) + (0.0,) * MOST
     known: dict[State, Odds] = dict.fromkeys(ways, (0.0,) * (MOST + 1))
@@ -50,7 +50,7 @@ def rest_of_half(double_play: str) -> dict[State, Odds]:
 
 
 def _ways(bases: tuple[int, ...], outs: int, double_play: str) -> list[tuple[float, int, State]]:
-    """What an at-bat brings: how likely, how many runs, and how the half inning stands then."""
+    """Return what an at-bat can bring: how likely it is, how many runs, and the state after it."""
     found = []
     for result, ways in _WAYS:
         play = at_bat(result, bases, outs, double_play)
@@ -65,7 +65,7 @@ def _ways(bases: tuple[int, ...], outs: int, double_play: str) -> list[tuple[flo
 def leads(
     bases: tuple[int, ...], outs: int, seat: int, halves: tuple[int, int], double_play: str
 ) -> dict[int, float]:
-    """How likely each lead of seat 0 is that comes of the rest of this half, in which `seat` bats, and of so
+    """Return how likely each lead of seat 0 is after the rest of this half, in which `seat` bats, and this
     many whole halves of each seat."""
     half = rest_of_half(double_play)
     found = _with_runs({0: 1.0}, half[bases, outs], 1 - 2 * seat)
@@ -84,8 +84,8 @@ def _with_runs(before: dict[int, float], runs: Odds, sign: int) -> dict[int, flo
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect: how likely it has more runs after the last inning, and half of how
-    likely it has as many."""
+    """Return the score that each seat can expect: its chance of having more runs after the last inning, plus
+    half its chance of having as many."""
     found = cast("Baseball", position)
     to_come = max(found.innings - found.inning, 0)
     halves = (to_come, to_come + (found.seat == 0))

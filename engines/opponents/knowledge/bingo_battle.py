@@ -1,4 +1,4 @@
-"""Bingo Battle: claims count, a locked stack is half a claim, and coins are on the way to one."""
+"""Bingo Battle: claims count, a locked stack counts about half a claim, and coins may become claims."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ NOISE: Final = 2.0
 LOCKED: Final = 0.6
 """What a locked stack is worth, in claims."""
 EMPTY: Final = 0.25
-"""What each coin less in the kitty costs a single player, in claims: no coins, no more stacks."""
+"""What each coin missing from the kitty costs a single player, in claims: no coins, no more stacks."""
 
 COMING: Final = (0.37, 0.5, 0.07, 0.39)
-"""How many claims a single player may still expect of each coin in the kitty, each stack of two, each of one,
-and a locked stack: by least squares over 150 games played by looking one move ahead, wrong by 2.8 claims."""
+"""How many claims a single player can still expect from each coin in the kitty, each stack of two, each of
+one, and a locked stack: by least squares over 150 games played looking one move ahead, with an error of 2.8
+claims."""
 
 
 def points(position: Position) -> tuple[float, ...]:
-    """The claims that each seat may expect to have in the end; those of two are limited by the race."""
+    """Return the claims that each seat can expect to end with; with two seats, the race limits them."""
     found = cast("BingoBattle", position)
     shared = (found.kitty, found.coins.count(2), found.coins.count(1))
     to_come = sum(weight * count for weight, count in zip(COMING, shared, strict=False)) / found.seats
@@ -33,7 +34,7 @@ def points(position: Position) -> tuple[float, ...]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The expected scores from claims and locked stacks."""
+    """Return the expected scores from claims and locked stacks."""
     found = cast("BingoBattle", position)
     if found.seats == 1:
         return (_alone(found),)
@@ -44,12 +45,12 @@ def standing(position: Position) -> tuple[float, ...]:
 
 
 def _turn(position: BingoBattle) -> float:
-    """What it is worth to seat 0 whose turn it is, in claims."""
+    """Return what the turn is worth to seat 0, in claims; negative if it is the other seat's."""
     return 0.15 if position.player == 0 else -0.15
 
 
 def _alone(position: BingoBattle) -> float:
-    """The chance of a single player to make as many claims as are wanted."""
+    """Return a single player's chance of making as many claims as needed."""
     coming = (position.kitty + sum(position.coins)) * EMPTY + LOCKED * (position.locks[0] >= 0)
     more = position.claims[0] + coming - position.target
     return expected(round(UNIT * more))

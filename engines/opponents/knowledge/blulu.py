@@ -1,6 +1,7 @@
-"""Blulu: points, and the cards captured so far on the way to more than an equal share.
+"""Blulu: what counts is points, and cards captured on the way to more than an equal share.
 
-The weights of `standing` come from least squares over rounds of two who mostly catch what is worth most.
+The weights of `standing` come from least squares over two-player rounds in which both seats mostly catch what
+is worth most.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from engines.opponents.scale import UNIT, expected
 A_ROUND: Final = 30.0
 """The variance of what one seat gains on another in a round."""
 GAINED: Final = 4
-"""What the seat ahead gains in a round, about."""
+"""About what the leading seat gains in a round."""
 
 
 def plausible(position: Position, seat: int) -> list[str]:
-    """Every play: what brings most first."""
+    """Return every play, the ones that bring most first."""
     found = cast("Blulu", position)
     return sorted(found.moves(seat), key=lambda move: -_worth(found, move))
 
 
 def _worth(position: Blulu, move: str) -> float:
-    """The points that a play brings, a card captured counting half of one."""
+    """Return the points that a play brings, counting each captured card as half a point."""
     play = read(move)
     if play is None or not play.ranks:
         return 0.0
@@ -36,7 +37,8 @@ def _worth(position: Blulu, move: str) -> float:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The expected share of the others that each seat beats, from its points and what it has captured."""
+    """Return the share of the others that each seat can expect to beat, from its points and what it has
+    captured."""
     found = cast("Blulu", position)
     deck = len(VARIANTS[found.variant].deck)
     playing = any(found.hands)
@@ -55,7 +57,8 @@ def standing(position: Position) -> tuple[float, ...]:
 
 
 def _beaten(position: Blulu, points: list[float], seat: int, deviation: float) -> float:
-    """How many of the others a seat may expect to beat. Whoever has left is behind all who have not."""
+    """Return how many of the others a seat can expect to beat. Seats that have left are behind all that
+    haven't."""
     left, beaten = position.left, 0.0
     for other in range(position.seats):
         if other == seat:

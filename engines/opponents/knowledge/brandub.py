@@ -1,4 +1,4 @@
-"""Brandub: the queen is no piece like the others, and she wants to a corner."""
+"""Brandub: the queen is unlike the other pieces, and she wants to reach a corner."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def cells(position: Position) -> Sequence[int]:
 
 
 def scattered(start: Position, rng: random.Random) -> Position:
-    """A late position: pieces of either side gone, the others somewhere on the board."""
+    """Return a late position: some pieces of either side are gone, and the others are anywhere on the
+    board."""
     position = cast("Brandub", start)
     places = [cell for cell in range(len(GRID.points)) if cell != CENTRE and cell not in CORNERS]
     rng.shuffle(places)

@@ -1,9 +1,9 @@
 """Cheeta: who is ahead, who may enter the inner ring, and who can be hit.
 
-The weights were fitted by logistic regression to who won 650 games of self-play, in which each seat took
-the move that the weights of the round before liked best, now and then any other, and rounded to what the
-last rounds agreed on; steps made count in relation to the root of the steps left, as luck adds up by
-roots.
+The weights were fitted by logistic regression to the winners of 650 games of self-play. In each round of
+fitting, seats took the move that the weights of the round before liked best, and now and then any other; the
+weights were then rounded to what the last rounds agreed on. Steps made count in relation to the square root
+of the steps left, because that is how luck adds up.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from engines.opponents.standing import from_strengths, weighed
 
 _SAFE: Final = frozenset(TRACK.cell[point] for point in SAFE)
 _ODDS: Final = {1: 0.33, 2: 0.33, 3: 0.33, 4: 0.25, 5: 0.08, 6: 0.33, 7: 0.17, 8: 0.08, 9: 0.08, 10: 0.06}
-"""About how likely a turn brings the values for a beaver to go so far: it ends with 1, 2 or 3, a third
-each; before that come 4 and 6, a quarter each (further ones left out)."""
+"""Roughly how likely a turn is to let a beaver go this far: it ends with 1, 2 or 3, a third each; before that
+come 4 and 6, a quarter each (further ones are left out)."""
 WEIGHTS: Final = (0.25, 0.05, 1.05, -0.048, -0.052, 0.065)
 """How much each of the features counts."""
 
 
 def features(position: Cheeta, seat: int) -> tuple[float, ...]:
-    """What counts for a seat: the steps its beavers have made, in relation to how many are left to both;
-    how many are in the centre; whether it may enter the inner ring; how many steps its beavers have gone
-    beyond half of the outer ring without that; the steps it may expect to lose if the other rolls next;
+    """Return what counts for a seat: the steps its beavers have made, relative to how many are left to both
+    seats; how many are in the centre; whether it may enter the inner ring; if it may not, how many steps its
+    beavers have gone beyond half of the outer ring; the steps it can expect to lose if the other rolls next;
     and whether it rolls next."""
     own, other = position.steps[seat], position.steps[1 - seat]
     course, others = TRACK.courses[seat], TRACK.steps[1 - seat]
@@ -51,6 +51,6 @@ def features(position: Cheeta, seat: int) -> tuple[float, ...]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     race = cast("Cheeta", position)
     return from_strengths(weighed(WEIGHTS, [features(race, seat) for seat in (0, 1)]))

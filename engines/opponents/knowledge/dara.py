@@ -11,5 +11,5 @@ SIZES = (14, 14)
 
 
 def extras(position: Position) -> Sequence[int]:
-    """The beavers that each seat has still to drop."""
+    """Return how many beavers each seat still has to drop."""
     return cast("Dara", position).hands

@@ -1,8 +1,8 @@
 """El Oso: how many pieces may still reach the Sky from where they stand.
 
-The weights come from least squares over games played by looking one move ahead, and were then chosen by how
-such games went: with these, 9.0 pieces were saved on average in 402 games. That each row is worth a little
-more than the one before it matters most: without it no move seems better than passing.
+The weights come from least squares over games played looking one move ahead, and were then chosen by how
+games with them went: with these, 9.0 pieces were saved on average in 402 games. What matters most is that
+each row is worth a little more than the one before it: otherwise no move seems better than passing.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from engines.games.el_oso.table import FULL, GOAL
 from engines.opponents.scale import UNIT, expected
 
 WEIGHTS: Final = (0.6, 0.63, 0.66, 0.69, 0.85, -0.2, -0.1, -0.1, -0.1, -0.05, 0.05)
-"""By term (`terms`): how many pieces it saves."""
+"""How many pieces each term (`terms`) saves."""
 SAVED: Final = 9.0
-"""How many pieces are saved in a game that has not begun."""
+"""How many pieces a game that has not begun is expected to save."""
 DEVIATION: Final = 2.0
-"""By how much that is wrong."""
+"""The standard deviation of that."""
 
 NOISE: Final = 0.4
-"""Among a dozen moves, most of them alike, anything more makes every choice one by chance: with 1 `hard`
-saved no more pieces alone than random moves."""
+"""With a dozen moves, most of them alike, anything more makes every choice random: with 1, `hard` playing
+alone saved no more pieces than random moves."""
 
 
 def plausible(position: Position, seat: int) -> list[str]:
-    """Every move: to the Sky first, then those that come nearest to it, with `pass` last."""
+    """Return every move: those to the Sky first, then those that go furthest towards it, with `pass` last."""
     found = cast("ElOso", position)
     moves = found.moves(seat)
     return sorted(moves, key=_promise)
@@ -41,9 +41,9 @@ def _promise(move: str) -> int:
 
 
 def terms(table: ElOsoTable) -> list[float]:
-    """What decides a board: the player's pieces in each row; how many of them the nearest stack of the Bear
-    above in their column would take, by its distance; how many those from the Cave would; and
-    what is in the Cave."""
+    """Return what decides a board: the player's pieces in each row; how many of them the Bear's nearest stack
+    above in the same column would take, by its distance; how many the ones from the Cave would take; and how
+    many are in the Cave."""
     stacks = table.stacks
     found = [0.0] * 11
     for cell, height in enumerate(stacks):
@@ -63,7 +63,7 @@ def terms(table: ElOsoTable) -> list[float]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The expected scores, from the pieces saved and those that may be."""
+    """Return the expected scores, from the pieces saved and those that may be."""
     found = cast("ElOso", position)
     seats = len(found.tables)
     hopes = [_hope(found, seat) for seat in range(seats)]
@@ -77,13 +77,13 @@ def standing(position: Position) -> tuple[float, ...]:
 
 
 def points(position: Position) -> tuple[float, ...]:
-    """The pieces that each seat may expect to save."""
+    """Return how many pieces each seat can expect to save."""
     found = cast("ElOso", position)
     return tuple(_hope(found, seat)[0] for seat in range(len(found.tables)))
 
 
 def _hope(position: ElOso, seat: int) -> tuple[float, float]:
-    """The pieces a seat may expect to save in all its games, and the variance of that."""
+    """Return how many pieces a seat can expect to save in all its games, and the variance of that."""
     table, to_come = position.tables[seat], position.games - position.game
     points = position.totals[seat] + SAVED * to_come
     variance = DEVIATION * DEVIATION * to_come
@@ -99,7 +99,7 @@ def _hope(position: ElOso, seat: int) -> tuple[float, float]:
 
 
 def _ahead(position: ElOso, hopes: list[tuple[float, float]], seat: int, other: int) -> float:
-    """How likely a seat is to beat another. Whoever has left is behind all who have not."""
+    """Return how likely a seat is to beat another. Seats that have left are behind all that haven't."""
     left = position.left
     if seat in left or other in left:
         behind = seat in left and (other not in left or left.index(seat) < left.index(other))

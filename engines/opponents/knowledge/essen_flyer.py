@@ -1,11 +1,12 @@
-"""The Essen flyer game: points made, and markers that whoever rolls next may bring home.
+"""The Essen flyer game: points made, and markers that the next seat to roll may bring home.
 
-Every seat's home is as near to a marker as any other's, so a marker on its way is worth most to the seat
-that rolls next. Markers that are still far are anybody's: they only make the end uncertain. The terms are
-thought out, from the odds of the dice, not learned.
+Every seat's home is as near to a marker as any other's, so a marker on its way is worth most to the seat that
+rolls next. Markers that are still far away are anybody's: they only make the result uncertain. The terms are
+worked out from the odds of the dice, not learned.
 
-If the seat that rolls next is trusted to make all of its chance, it is best never to bring a marker near, and
-everybody waits until the game ends without a point. So it is trusted a little less (`TAKEN`).
+If the seat that rolls next were trusted to use all of its chance, it would be best never to bring a marker
+near home, and everybody would wait until the game ended without a point. So it is trusted a little less
+(`TAKEN`).
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from engines.games.essen_flyer.board import WHITE
 from engines.opponents.standing import from_strengths
 
 STEEPNESS: Final = 1.7
-"""Makes the logistic curve like the normal distribution of a standard deviation of 1."""
+"""Makes the logistic curve resemble the normal distribution with a standard deviation of 1."""
 TAKEN: Final = 0.9
-"""How much of its chance the seat that rolls next is taken to make. Looking no roll ahead, 1 scores 55%
+"""How much of its chance the seat that rolls next is assumed to use. Looking no roll ahead, 1 scores 55%
 against random moves, 0.85 and 0.92 about 95%; but 1 scores 58% (of 88 games) against 0.85."""
 SETTLING: Final = 6
-"""About so many turns of each seat does it take until the markers are home."""
+"""About how many turns of each seat it takes until the markers are home."""
 
 
 @cache
 def homecoming() -> tuple[tuple[float, ...], ...]:
-    """By marker and space: how likely a roll pays for all the steps home."""
+    """Return, by marker and space, how likely a roll is to pay for all the steps home."""
     rolls = [
         (tuple(map(roll.removeprefix("roll:").count, LETTERS)), weight)
         for roll, weight in Dice(6, LETTERS).results
@@ -54,7 +55,7 @@ def homecoming() -> tuple[tuple[float, ...], ...]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     game = cast("EssenFlyer", position)
     present, chances = game.present, homecoming()
     points = [float(own) for own in game.own_points]

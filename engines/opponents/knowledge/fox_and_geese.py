@@ -20,7 +20,7 @@ FREE: Final = 18
 SHUT_IN: Final = 1100
 """... less this much: a beaver that gets nowhere is as good as trapped."""
 LOOSE: Final = 70
-"""What an otter is worth that can be jumped from a point within the beaver's reach."""
+"""What each otter that can be jumped from a point within the beaver's reach is worth."""
 PASSED: Final = 110
 """What an otter below the beaver is worth: it can't come back up."""
 AWAY: Final = 5
@@ -29,7 +29,8 @@ AWAY: Final = 5
 
 @cache
 def _around(lines: str) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]:
-    """By cell: the cells next to it as bits, and each jump as the bits of what is jumped and of its end."""
+    """By cell: the cells next to it as bits, and each jump as the bits of the cell jumped and the cell
+    reached."""
     net = NETS[lines]
     near = [0] * len(net.points)
     for one, other in net.edges:

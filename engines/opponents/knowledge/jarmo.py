@@ -11,6 +11,7 @@ FIELDS = {"board": "lines"}
 
 
 def extras(position: Position) -> Sequence[int]:
-    """The shooters that each seat has lost, the take-backs it has earned, and whether one is due."""
+    """Return how many shooters each seat has lost, how many take-backs it has earned, and whether one is
+    due."""
     found = cast("Jarmo", position)
     return (*found.captured, *found.takebacks, found.taking)

@@ -1,4 +1,4 @@
-"""Kaooa: crows come one by one."""
+"""Kaooa: the crows are dropped one by one."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -10,6 +10,6 @@ SIZES = (8, 2)
 
 
 def extras(position: Position) -> Sequence[int]:
-    """The crows still in hand, and whether the vulture has flown."""
+    """Return how many crows are still in hand, and whether the vulture has flown."""
     found = cast("Kaooa", position)
     return found.in_hand, int(found.flown)

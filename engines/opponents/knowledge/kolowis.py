@@ -1,3 +1,3 @@
-"""Kolowis: what was learned of it tells moves apart by little."""
+"""Kolowis: with the learned weights, moves differ only slightly."""
 
 NOISE = 0.55

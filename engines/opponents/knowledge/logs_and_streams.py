@@ -1,4 +1,4 @@
-"""Logs & Streams: how many turns each beaver still needs. No beaver disturbs another, so nothing else
+"""Logs & Streams: how many turns each beaver still needs. Beavers can't disturb each other, so nothing else
 counts."""
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from engines.opponents.standing import from_races
 NOISE: Final = 2.0
 """There are seldom more than two moves, and `easy` would choose the better of them too often."""
 LONGEST: Final = 150
-"""Beyond so many turns no more are counted."""
+"""Turns beyond this many are not counted."""
 
 
 @cache
 def _ends(climb: str, overshoot: str) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """By square and pips: the squares that a beaver may end its turn on."""
+    """Return, by square and pips, the squares that a beaver may end its turn on."""
     found = []
     for square in range(LAST):
         alone = LogsAndStreams(squares=(square, 0), climb=climb, overshoot=overshoot)
@@ -32,8 +32,8 @@ def _ends(climb: str, overshoot: str) -> tuple[tuple[tuple[int, ...], ...], ...]
 
 @cache
 def finishing(climb: str, overshoot: str) -> tuple[tuple[float, ...], ...]:
-    """By square: how likely a beaver there has come to 100 after 0, 1, 2 ... turns, taking whichever end
-    of a log needs fewer turns on average."""
+    """Return, by square, how likely a beaver there is to have reached 100 after 0, 1, 2 ... turns, taking
+    whichever end of a log needs fewer turns on average."""
     ends = _ends(climb, overshoot)
     mean = [0.0] * (LAST + 1)
     for _ in range(300):
@@ -50,7 +50,7 @@ def finishing(climb: str, overshoot: str) -> tuple[tuple[float, ...], ...]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     race = cast("LogsAndStreams", position)
     squares = list(race.squares)
     done = finishing(race.climb, race.overshoot)

@@ -1,4 +1,4 @@
-"""Marinetti: how many turns each seat still needs. Nobody disturbs the other, so nothing else counts."""
+"""Marinetti: how many turns each seat still needs. Seats can't disturb each other, so nothing else counts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engines.opponents.standing import from_races
 NOISE: Final = 2.0
 """There are seldom more than two moves, and `easy` would choose the better of them too often."""
 LONGEST: Final = 120
-"""Beyond so many turns no more are counted."""
+"""Turns beyond this many are not counted."""
 
 
 @cache
 def finishing() -> tuple[tuple[float, ...], ...]:
-    """By progress: how likely a seat has made its last number after 0, 1, 2 ... turns, always making as
-    many numbers as its dice allow. Who has just made one rolls on in the same turn."""
+    """Return, by progress, how likely a seat is to have made its last number after 0, 1, 2 ... turns, always
+    making as many numbers as its dice allow. A seat that has just made one rolls again in the same turn."""
     rolls = Marinetti().chances()
     gains: list[list[float]] = []
     for progress in range(len(NUMBERS)):
@@ -42,7 +42,7 @@ def finishing() -> tuple[tuple[float, ...], ...]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     race = cast("Marinetti", position)
     made, first = list(race.progress), race.seat
     if race.shown:

@@ -10,5 +10,5 @@ SIZES = (OPENING_TURNS + 1,)
 
 
 def extras(position: Position) -> Sequence[int]:
-    """How many turns have been played, as far as that matters."""
+    """Return how many turns have been played, as far as that matters."""
     return (min(cast("MuTorere", position).turn, OPENING_TURNS),)

@@ -1,8 +1,9 @@
-"""Pepper. Corn!: what is captured counts, and what is in hand must be good for what lies on the table.
+"""Pepper. Corn!: captured cards count, and cards in hand are only as good as what they can buy on the table.
 
-A card that is paid still counts, so points only grow by captures, and a payment costs what it is worth beyond
-the card that it buys. The terms of `standing` and their weights come from least squares over games of two who
-mostly take the best bargain; they explain three quarters of the variance of what is still won and lost.
+Cards paid still count, so points only grow by captures, and a payment costs what it is worth beyond the card
+that it buys. The terms of `standing` and their weights come from least squares over two-player games in which
+both seats mostly take the best bargain; they explain three quarters of the variance in what is still won and
+lost.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from engines.opponents.scale import UNIT, expected
 CAPTURES: Final = 14
 """At most this many captures are worth trying."""
 PAYMENTS: Final = 3
-"""Of the payments for one card, so many: the cheapest."""
+"""At most this many payments are tried for one card: the cheapest."""
 DIVISIONS: Final = 16
 """At most this many divisions are worth trying: the evenest, as the other seat takes the better pile."""
 OVERPAID: Final = 0.8
-"""What a point paid too much costs."""
+"""What each point of overpayment costs."""
 
 
 def at_once(position: Position) -> bool:
@@ -34,8 +35,8 @@ def at_once(position: Position) -> bool:
 
 
 def plausible(position: Position, seat: int) -> list[str]:
-    """The even divisions; the captures that gain most, and `pass`. Payments with needless cards are left out:
-    the same without them leaves more in hand and all else alike."""
+    """Return the evenest divisions, or the captures that gain most, and `pass`. Payments with needless cards
+    are left out: without those cards, more stays in hand and everything else is the same."""
     found = cast("PepperCorn", position)
     if found.phase is Phase.SPLIT:
         divided = sorted(hands.divisions(found.hands[seat]), key=_unevenness)
@@ -66,7 +67,7 @@ def _captures(position: PepperCorn, seat: int) -> list[str]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The expected scores, from points, what is in hand, and what each hand could pay for now."""
+    """Return the expected scores, from points, what is in hand, and what each hand could pay for now."""
     found = cast("PepperCorn", position)
     if found.phase is Phase.TAKE:
         found = _with_better_piles(found)
@@ -84,7 +85,7 @@ def standing(position: Position) -> tuple[float, ...]:
 
 
 def _payable(table: list[int], hand: tuple[int, ...]) -> int:
-    """What the cards of the table are worth that a hand could pay for, one at a time."""
+    """Return the total worth of the cards on the table that a hand could pay for, one at a time."""
     total = 0
     for card in table:
         suited, need = SUITED[card], WORTH[card]
@@ -98,7 +99,7 @@ def _payable(table: list[int], hand: tuple[int, ...]) -> int:
 
 
 def _with_better_piles(position: PepperCorn) -> PepperCorn:
-    """The position once each seat that has not taken a pile has taken the one worth more."""
+    """Return the position once each seat that hasn't taken a pile has taken the one worth more."""
     takes = tuple(
         take or 1 + (worth(offered[1]) > worth(offered[0]) if offered is not None else 0)
         for take, offered in zip(position.takes, reversed(position.offers), strict=True)

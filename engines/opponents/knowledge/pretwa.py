@@ -1,3 +1,3 @@
-"""Pretwa: what was learned of it tells moves apart by little."""
+"""Pretwa: with the learned weights, moves differ only slightly."""
 
 NOISE = 0.65

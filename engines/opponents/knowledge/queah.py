@@ -1,4 +1,4 @@
-"""Queah: beavers taken come back from the reserve. Small enough to be solved."""
+"""Queah: captured beavers are replaced from the reserve. Small enough to be solved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -14,13 +14,13 @@ SIZES = (10, 10)
 
 
 def extras(position: Position) -> Sequence[int]:
-    """The beavers that each seat has still to place."""
+    """Return how many beavers each seat still has to place."""
     return cast("Queah", position).stocks
 
 
 _STOCKS: Final = RESERVE + 1
-"""How many sizes of reserve there are. The third number of a state is made up from the reserve of the seat to
-act and the other's, and whether the seat has just replaced a beaver."""
+"""How many sizes a reserve can have. The third number of a state combines the reserve of the seat to act, the
+other's reserve, and whether the seat has just replaced a beaver."""
 _REPLACED: Final = _STOCKS**2
 FOLDING: Final = Folding(
     NET,
@@ -40,7 +40,7 @@ _LEAPS: Final = tuple(
 
 
 def folded(position: Position) -> State | None:
-    """A position as the solver knows it."""
+    """Return a position as the solver's state."""
     found = cast("Queah", position)
     stocks = found.stocks[found.seat], found.stocks[1 - found.seat]
     rest = _STOCKS * stocks[0] + stocks[1] + _REPLACED * found.replaced
@@ -48,7 +48,7 @@ def folded(position: Position) -> State | None:
 
 
 def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
-    """What gives the states after each move; none where the seat to act has lost."""
+    """Return a function that gives the states after each move, and none if the seat to act has lost."""
     moves_on = options["replacement"] == "and-move"
 
     def after(state: State) -> list[State]:
@@ -74,18 +74,18 @@ def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
 
 
 def goes_on(state: State) -> bool:
-    """Whether whoever brought this about is still to act."""
+    """Whether the seat that brought this about is still to act."""
     return state[2] >= _REPLACED
 
 
 def level(state: State) -> int:
-    """Grows less with each replacement and each capture."""
+    """Return a number that falls with each replacement and each capture."""
     own, other, rest = state
     return 2 * sum(divmod(rest % _REPLACED, _STOCKS)) + (own | other).bit_count()
 
 
 def _moved(own: int, other: int) -> list[tuple[int, int]]:
-    """The other's and the own beavers after each capture, or after each step if there is none."""
+    """Return the other's and the own beavers after each capture, or after each step if there is none."""
     empty = NET.all_cells & ~(own | other)
     found = [
         (other ^ over, own ^ both)
@@ -97,5 +97,5 @@ def _moved(own: int, other: int) -> list[tuple[int, int]]:
 
 @cache
 def _steps(own: int) -> list[tuple[int, int]]:
-    """Each step: the cell reached, and the beavers after it."""
+    """Return, for each step, the cell reached and the beavers after it."""
     return [(end, own ^ 1 << start ^ end) for start in cells_of(own) for end, _ in NET.steps[start]]

@@ -14,13 +14,13 @@ SIZES = (8, 8)
 
 
 def extras(position: Position) -> Sequence[int]:
-    """The beavers that each seat has still to place."""
+    """Return how many beavers each seat still has to place."""
     return cast("SixMensMorris", position).stocks
 
 
 _ALL_PLACED: Final = 2 * STOCK
-"""The third number of a state is how many beavers both seats have placed; the first seat begins, and has an
-even number of them before it."""
+"""The third number of a state is how many beavers both seats have placed; the first seat begins, so it always
+places when that number is even."""
 FOLDING: Final = Folding(
     NET,
     [
@@ -34,7 +34,7 @@ _MILLS: Final = tuple(mask_of(mill) for mill in MILLS)
 
 
 def folded(position: Position) -> State | None:
-    """A position as the solver knows it; None if the stocks are not as turns make them."""
+    """Return a position as the solver's state; None if taking turns can't lead to these stocks."""
     found = cast("SixMensMorris", position)
     seat = found.seat
     placed = _ALL_PLACED - sum(found.stocks)
@@ -44,7 +44,7 @@ def folded(position: Position) -> State | None:
 
 
 def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
-    """What gives the states after each move; none where the seat to act has lost."""
+    """Return a function that gives the states after each move, and none if the seat to act has lost."""
     flying, must = options["flying"] == "yes", options["removal"] == "must"
 
     def after(state: State) -> list[State]:
@@ -76,18 +76,18 @@ def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
 
 
 def goes_on(_: State) -> bool:
-    """Whether whoever brought this about is still to act: never."""
+    """Whether the seat that brought this about is still to act: never."""
     return False
 
 
 def level(state: State) -> int:
-    """Grows less with each placing and each removal."""
+    """Return a number that falls with each placing and each removal."""
     own, other, placed = state
     return (_ALL_PLACED - placed << 4) + (own | other).bit_count()
 
 
 def _takings(other: int) -> Iterator[int]:
-    """What can be left of the other's beavers when one of them is taken."""
+    """Yield what is left of the other's beavers for each one that may be taken."""
     free = other
     for mill in _MILLS:
         if other & mill == mill:
@@ -97,7 +97,7 @@ def _takings(other: int) -> Iterator[int]:
 
 
 Ways = list[tuple[int, int, bool]]
-"""Of each move the cell reached, the own beavers after it, and whether that closes a mill there."""
+"""For each move: the cell reached, the own beavers after it, and whether that closes a mill there."""
 
 
 def _way(own: int, end: int) -> tuple[int, int, bool]:

@@ -1,9 +1,10 @@
 """Uckers: who is ahead, who is safe, and who can be sent back.
 
-The weights were fitted by logistic regression to who won 850 games of self-play, in which each seat took
-the move that the weights of the round before liked best, now and then any other, and rounded to what the
-last rounds agreed on; steps made count in relation to the root of the steps left, as luck adds up by
-roots. The games were of two; with more seats any two are compared in the same way.
+The weights were fitted by logistic regression to the winners of 850 games of self-play. In each round of
+fitting, seats took the move that the weights of the round before liked best, and now and then any other; the
+weights were then rounded to what the last rounds agreed on. Steps made count in relation to the square root
+of the steps left, because that is how luck adds up. The games had two seats; with more, any two are compared
+in the same way.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ WEIGHTS: Final = (0.29, 0.4, -0.28, 0.13, 0.33, -0.052, -0.05, 0.085)
 
 
 def features(position: Uckers, seat: int) -> tuple[float, ...]:
-    """What counts for a seat: the steps its beavers have made, in relation to how many are left to all;
-    how many are home, in the pond, and in the home column; its blocks on the ring; the steps it may expect
-    to lose if another rolls next, and later; and whether it rolls next."""
+    """Return what counts for a seat: the steps its beavers have made, relative to how many are left to all
+    seats; how many are home, in the pond, and in the home column; its blocks on the ring; the steps it can
+    expect to lose if another rolls next, and later; and whether it rolls next."""
     own = position.beavers[seat]
     ring = RING[position.corners[seat]]
     made = sum(own) + len(own)
@@ -49,7 +50,8 @@ def features(position: Uckers, seat: int) -> tuple[float, ...]:
 
 
 def _danger(position: Uckers, seat: int, cell: int) -> float:
-    """About how likely somebody's next roll sends back a beaver of `seat` on a cell of the ring."""
+    """Return roughly how likely somebody's next roll is to send back a beaver of `seat` on this cell of the
+    ring."""
     danger = 0.0
     for other, steps in enumerate(position.beavers):
         if other == seat:
@@ -66,7 +68,7 @@ def _danger(position: Uckers, seat: int, cell: int) -> float:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     race = cast("Uckers", position)
     strengths = weighed(WEIGHTS, [features(race, seat) for seat in range(race.seats)])
     return from_strengths(strengths, race.left)

@@ -1,9 +1,9 @@
 """The Game of Ur: who is ahead, and who can be sent back.
 
-The weights were fitted by logistic regression to who won 750 games of self-play, in which each seat took
-the move that the weights of the round before liked best, now and then any other, and rounded to what the
-last rounds agreed on; steps made count in relation to the root of the steps left, as luck adds up by
-roots.
+The weights were fitted by logistic regression to the winners of 750 games of self-play. In each round of
+fitting, seats took the move that the weights of the round before liked best, and now and then any other; the
+weights were then rounded to what the last rounds agreed on. Steps made count in relation to the square root
+of the steps left, because that is how luck adds up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.games.ur import FROGS, Ur
 from engines.opponents.standing import from_strengths, weighed
 
 _ODDS: Final = (0, 10, 8, 6, 4, 2)
-"""In how many of 36 rolls the two dice differ by so much; a difference of 0 moves nobody."""
+"""In how many of 36 rolls the two dice differ by this much; a difference of 0 moves nobody."""
 NOISE: Final = 1.4
 """With 1 `hard` misses so little that `expert` is no better."""
 WEIGHTS: Final = (0.7, 0.05, -0.044, -0.042, 0.075)
@@ -23,9 +23,9 @@ WEIGHTS: Final = (0.7, 0.05, -0.044, -0.042, 0.075)
 
 
 def features(position: Ur, seat: int) -> tuple[float, ...]:
-    """What counts for a seat: the steps its beavers have made, in relation to how many are left to both;
-    how many are off the board; the steps it may expect to lose if the other throws next, and later; and
-    whether it throws next."""
+    """Return what counts for a seat: the steps its beavers have made, relative to how many are left to both
+    seats; how many are off the board; the steps it can expect to lose if the other throws next, and later;
+    and whether it throws next."""
     board, own, other = position.board, position.steps[seat], position.steps[1 - seat]
     course, others = board.courses[seat], board.steps[1 - seat]
     off = len(course) + 1
@@ -49,6 +49,6 @@ def features(position: Ur, seat: int) -> tuple[float, ...]:
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     race = cast("Ur", position)
     return from_strengths(weighed(WEIGHTS, [features(race, seat) for seat in (0, 1)]))

@@ -11,5 +11,5 @@ SIZES = (8, 8)
 
 
 def extras(position: Position) -> Sequence[int]:
-    """The beavers that each seat has still to place."""
+    """Return how many beavers each seat still has to place."""
     return cast("Yonmoque", position).stocks

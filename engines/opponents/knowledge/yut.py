@@ -1,9 +1,10 @@
-"""Yut: who is nearer to bearing off, who runs together, and who can be captured.
+"""Yut: who is nearer to bearing off, whose beavers run together, and whose can be captured.
 
-The weights were fitted by logistic regression to who won 850 games of self-play, in which each seat took
-the move that the weights of the round before liked best, now and then any other, and rounded to what the
-last rounds agreed on; rolls needed count in relation to the root of the rolls all need, as luck adds up by
-roots. The games were of two; with three seats any two are compared in the same way.
+The weights were fitted by logistic regression to the winners of 850 games of self-play. In each round of
+fitting, seats took the move that the weights of the round before liked best, and now and then any other; the
+weights were then rounded to what the last rounds agreed on. Rolls needed count in relation to the square root
+of the rolls that all sides need, because that is how luck adds up. The games had two seats; with three, any
+two are compared in the same way.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from engines.games.yut.board import MOVES_FROM, ROUTES
 from engines.opponents.standing import from_strengths, weighed
 
 _ODDS: Final = (0.0, 0.25, 0.25, 0.25, 0.15, 0.15)
-"""About how likely a turn brings each value to be used: it ends with 1, 2, 3 or 6, a quarter each; before
+"""Roughly how likely a turn is to bring each value for use: it ends with 1, 2, 3 or 6, a quarter each; before
 that come 4 and 5, a fifth each, lost to a 6 in a quarter of the cases."""
 _MEAN: Final = 2.5
-"""How far a roll that is used leads, on average."""
+"""How far a roll that is used goes, on average."""
 WEIGHTS: Final = (-0.52, 0.07, -0.1, -0.07, 0.22)
 """How much each of the features counts."""
 
 
 def _ends() -> dict[int, dict[int, float]]:
-    """By start: where a beaver may come with one roll, and about how likely."""
+    """Return, by start, where a beaver can get to with one roll, and roughly how likely that is."""
     found: dict[int, dict[int, float]] = {}
     for start in range(OUT, OFF):
         there = found[start] = {}
@@ -38,7 +39,8 @@ def _ends() -> dict[int, dict[int, float]]:
 
 
 def _lefts() -> dict[int, float]:
-    """By cell: how many rolls a beaver alone needs until it is off, on average, taking the shorter way."""
+    """Return, by cell, how many rolls a single beaver needs to bear off on average, taking the shorter
+    way."""
     lefts = dict.fromkeys(range(OUT, OFF), 8.0) | {OFF: 0.0}
     total = sum(_ODDS)
     for _ in range(40):  # from the end backwards, until nothing changes
@@ -59,9 +61,9 @@ _LEFT: Final = _lefts()
 
 
 def features(position: Yut, side: int) -> tuple[float, ...]:
-    """What counts for a side: the rolls that its beavers need, those on one cell going together, in
-    relation to what all sides need; how many are off; the rolls it may expect to lose if another rolls
-    next, and later; and whether it rolls next."""
+    """Return what counts for a side: the rolls that its beavers need, those on one cell going together,
+    relative to what all sides need; how many are off; the rolls it can expect to lose if another rolls next,
+    and later; and whether it rolls next."""
     own = position.beavers[side]
     together = _together(own)
     everybody = sum(_together(cells) for cells in position.beavers)
@@ -88,13 +90,13 @@ def features(position: Yut, side: int) -> tuple[float, ...]:
 
 
 def _together(cells: tuple[int, ...]) -> float:
-    """How many rolls a side's beavers need, those on one cell going together."""
+    """Return how many rolls a side's beavers need, those on one cell going together."""
     out = cells.count(OUT)
     return sum(_LEFT[cell] for cell in sorted(set(cells)) if cell != OUT) + out * _LEFT[OUT]
 
 
 def standing(position: Position) -> tuple[float, ...]:
-    """The score that each seat may expect."""
+    """Return the score that each seat can expect."""
     race = cast("Yut", position)
     sides = len(race.beavers)
     gone = race.left if race.seats == sides else ()

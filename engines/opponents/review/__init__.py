@@ -1,4 +1,5 @@
-"""What a finished match teaches: chances, luck and mistakes (`review`), and the best move now (`advise`)."""
+"""What there is to learn from a match: chances, luck and mistakes once it's finished (`review`), and the best
+move while it's still going (`advise`)."""
 
 from engines.opponents.review.advice import Advice, advise
 from engines.opponents.review.model import Cause, Mistake, Review, Reviewed

@@ -1,4 +1,4 @@
-"""What a seat had best do now, by the strongest thinking there is."""
+"""The best thing for a seat to do now, according to the strongest search there is."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from engines.opponents.thought import LEVELS
 from engines.opponents.worth import Rated, worth_of
 
 FOR_THE_NEXT: Final = 3
-"""One part in so many of the budget is for what the next best move is worth."""
+"""One part in this many of the budget goes into what the next best move is worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move of a seat, and how much better it is than the next."""
+    """A seat's best move, and how much better it is than the next."""
 
     move: str
     value: float
-    """The score that the seat may expect, from 0 to 1."""
+    """The score that the seat can expect, from 0 to 1."""
     next_value: float | None
-    """The same of the next best move; None if there is only one."""
+    """The same for the next best move; None if there is only one move."""
     line: tuple[str, ...]
     """The moves expected from here on, the best one first; chance results are left out."""
     exact: bool
     """Whether the value is known for certain."""
     wins_in: int | None = None
-    """In how many of its own turns, this one included, the seat wins by force; None if that is not known."""
+    """In how many of its own turns, this one included, the seat wins by force; None if unknown."""
     loses_in: int | None = None
-    """The same of a loss that cannot be avoided, by the longest way."""
+    """The same for a loss that can't be avoided, taking the longest way."""
     points: float | None = None
-    """How many points the seat may expect in the end, in a solitaire of which that is known."""
+    """How many points the seat can expect to end with, in a solitaire game where that is known."""
 
 
 def advise(
@@ -46,12 +46,12 @@ def advise(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> Advice:
-    """The best move of `seat`, which is to act, and what it is worth.
+    """Return the best move of `seat`, which is to act, and what it is worth.
 
-    `position` is what the seat may see (`Position.seen_by`). Without `seconds` and `nodes` it thinks as
-    long as the strongest opponent; by nodes alone, an equal `rng` gives the same advice on any machine.
+    `position` is what the seat may see (`Position.seen_by`). Without `seconds` and `nodes` it thinks as long
+    as the strongest opponent; with `nodes` alone, the same `rng` gives the same advice on any machine.
 
-    Raises ValueError on a seat that is not to act.
+    Raises ValueError if the seat is not to act.
     """
     if seat not in position.actors or not position.moves(seat):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""What a review says of a match, as plain values that can be kept as JSON."""
+"""What a review says about a match, as plain values that can be stored as JSON."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Final, Self
 from engines.core import JSON
 
 UNIT: Final = 10_000
-"""Values are kept in so many parts of 1, so that they add up however often they are added."""
+"""Values are rounded to multiples of 1 / `UNIT`, so that they add up however often they are added."""
 
 Scores = tuple[float, ...]
-"""A number for each seat: what it may expect, from 0 to 1, or a change of that."""
+"""A number for each seat: what it can expect, from 0 to 1, or a change in that."""
 
 
 class Cause(StrEnum):
-    """What a step from one moment of a match to the next was."""
+    """What happened between one moment of a match and the next."""
 
     ROLL = "roll"
-    """Dice, whose results can be listed."""
+    """Dice or other chance whose results can be listed."""
     DEAL = "deal"
     """Chance whose results cannot be listed."""
     CHOICE = "choice"
-    """A move that was chosen among several."""
+    """A move chosen from several."""
     FORCED = "forced"
     """The only move there was."""
     LEFT = "left"
@@ -36,16 +36,16 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A step from one moment to the next: a ply of the record, or the end that was not played out."""
+    """A step from one moment to the next: a ply of the record, or an end that was not played out."""
 
     actor: int
     """The seat; CHANCE for rolls and deals, and if a draw was agreed."""
     cause: Cause
     mistake: Scores
-    """What the choice gave each seat: for the seat that made it never more than 0, for the others what its
+    """What the choice gave each seat: never more than 0 for the seat that made it; for the others, what its
     mistake gave them."""
     luck: Scores
-    """All else that has changed."""
+    """Everything else that changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class Mistake:
     seat: int
     played: str
     value: float
-    """What the seat could expect of the move it played, from 0 to 1."""
+    """What the seat could expect from the move it played, from 0 to 1."""
     better: str
     best: float
-    """What it could expect of the better one."""
+    """What it could expect from the better one."""
     line: tuple[str, ...]
     """The moves that would have followed, the better one first; chance results are left out."""
 
@@ -73,19 +73,19 @@ class Mistake:
 class Review:
     """What each moment of a match was worth to each seat, and why that changed.
 
-    For every seat: its value at the start, and `luck`, less its own `mistakes`, and what the mistakes of
-    others gave it (`gifts`), is the result.
+    For every seat, the result is its value at the start, plus `luck`, less its own `mistakes`, plus what the
+    mistakes of others gave it (`gifts`).
     """
 
     values: tuple[Scores, ...]
-    """What each seat could expect at each moment, from 0 to 1: before each ply, and in the end the result.
-    One more than there are `steps`."""
+    """What each seat could expect at each moment, from 0 to 1: before each ply, then the result. One more
+    than there are `steps`."""
     steps: tuple[Reviewed, ...]
-    """The plies of the record; then, if the match was not played out, how it was ended."""
+    """The plies of the record; then, if the match was not played out, how it ended."""
     worst: tuple[Mistake, ...]
     """The largest mistakes, the largest first."""
     points: tuple[float, ...] = ()
-    """Of a solitaire: how many points its seat could expect at each moment, where that is known."""
+    """In a solitaire game: how many points its seat could expect at each moment, where that is known."""
     solved: bool = False
     """Whether a table knows what every position is worth."""
 
@@ -99,7 +99,7 @@ class Review:
 
     @property
     def luck(self) -> Scores:
-        """By seat: how much better than expected everything went that it did not decide itself."""
+        """By seat: how much better than expected everything it didn't decide itself went."""
         return tuple(round(sum(step.luck[seat] for step in self.steps), 4) for seat in range(self.seats))
 
     @property
@@ -112,14 +112,14 @@ class Review:
 
     @property
     def gifts(self) -> Scores:
-        """By seat: what the mistakes of others gave it; less than 0 if they helped somebody else."""
+        """By seat: what the mistakes of others gave it; negative if they helped somebody else."""
         return tuple(
             round(sum(step.mistake[seat] for step in self.steps if step.actor != seat), 4)
             for seat in range(self.seats)
         )
 
     def to_json(self) -> JSON:
-        """Plain JSON data from which `from_json` makes an equal review."""
+        """Return plain JSON data from which `from_json` makes an equal review."""
         return {
             "values": [_whole(each) for each in self.values],
             "steps": [[step.actor, step.cause.value, _whole(step.mistake)] for step in self.steps],
@@ -151,13 +151,13 @@ class Review:
 
 
 def reviewed(actor: int, cause: Cause, before: Scores, after: Scores, mistake: Scores) -> Reviewed:
-    """A step between two moments: what its mistake does not explain is luck."""
+    """Return a step between two moments: what its mistake doesn't explain is luck."""
     luck = tuple(round(then - now - part, 4) for now, then, part in zip(before, after, mistake, strict=True))
     return Reviewed(actor, cause, mistake, luck)
 
 
 def rounded(scores: Scores) -> Scores:
-    """In whole parts of `UNIT`."""
+    """Round scores to multiples of 1 / `UNIT`."""
     return _shares(_whole(scores))
 
 

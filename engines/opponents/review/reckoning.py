@@ -1,13 +1,13 @@
-"""What each moment of a match was worth, backwards from its result, so that everything adds up.
+"""What each moment of a match was worth, worked out backwards from its result so that everything adds up.
 
-Where everything is open, the value at a choice is that of the best move: the move played is worth what
-really followed, the others what searching says. So a mistake, the value of the best move less that of the one
-played, is never negative. The value before a roll is the average over its results, of which the one rolled is
+Where everything is open, the value at a choice is that of the best move: the move played is worth what really
+followed, the others what the search says. So a mistake, the value of the best move less that of the one
+played, is never negative. The value before a roll is the average over its results, where the one rolled is
 worth what followed. Luck is what a roll changes.
 
-Where something is hidden, or several seats choose at once, a mistake is what the seat could have known for
-one: how much worse the move seemed, from what the seat saw, than the best. The rest of what the ply
-changed, as who sees everything would say, is luck. So is what a deal changes.
+Where something is hidden, or several seats choose at the same time, only what the seat could have known
+counts as a mistake: how much worse than the best the move seemed, from what the seat saw. The rest of what
+the ply changed, judged with everything in view, is luck. So is what a deal changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engines.opponents.worth import Rated, mean
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended that was not played out."""
+    """The end of a match that was not played out."""
 
     scores: Scores
     resigned: int | None
@@ -32,19 +32,20 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What searching says of the position before a ply; of the last position, before how the match ended."""
+    """What the search says about the position before a ply; the last moment is the last position, before any
+    resignation or agreed draw."""
 
     actor: int
     move: str
     value: Scores | None = None
-    """What the position is worth, all that is hidden known: where that does not follow from what comes next,
-    and it is no choice that goes on after one made at the same time."""
+    """What the position is worth with nothing hidden. None where that follows from what comes next, or where
+    the choice continues one made at the same time."""
     results: tuple[tuple[str, int, Scores], ...] = ()
-    """Of a roll or deal: results, their weights, and what follows."""
+    """For a roll or deal: results, their weights, and what follows each is worth."""
     listed: bool = False
     """Whether those results are all there are, or stand for all."""
     best: Rated | None = None
-    """Of a choice: the best move; where everything is open, the best of those that were not played."""
+    """For a choice: the best move; where everything is open, the best of those that were not played."""
     played: Rated | None = None
     """Where something is hidden, the move played, as its seat could judge it."""
     left: bool = False
@@ -58,11 +59,11 @@ class Reckoned:
     values: tuple[Scores, ...]
     steps: tuple[Reviewed, ...]
     costs: tuple[float, ...]
-    """By moment: what the choice there cost its seat; -1 where nobody chose."""
+    """For each moment: what the choice there cost its seat; -1 where nobody chose."""
 
 
 def reckon(moments: Sequence[Moment], ending: Ending | None) -> Reckoned:
-    """The values from the result backwards. The last moment is the end of the record."""
+    """Work out the values backwards from the result. The last moment is the end of the record."""
     end = moments[-1].value
     assert end is not None, "the last position is worth something"
     values, parts, causes = [rounded(end)], list[Scores](), list[Cause]()
@@ -100,7 +101,7 @@ def reckon(moments: Sequence[Moment], ending: Ending | None) -> Reckoned:
 
 
 def _step(moment: Moment, after: Scores, nothing: Scores) -> tuple[Cause, Scores, Scores]:
-    """What a ply was, the value before it, and what its mistake gave to each seat."""
+    """Return what a ply was, the value before it, and what its mistake gave each seat."""
     if moment.left:
         assert moment.value is not None, "who leaves a match gives something up"
         before = rounded(moment.value)
@@ -119,8 +120,7 @@ def _step(moment: Moment, after: Scores, nothing: Scores) -> tuple[Cause, Scores
 
 
 def _beyond_doubt(best: Rated, played: Rated, seat: int) -> Scores:
-    """What a move gave to each seat that seemed worse than the best, as far as that is no mere chance of
-    sampling."""
+    """Return what a move that seemed worse than the best gave each seat, less what may be sampling error."""
     seemed = best.scores[seat] - played.scores[seat]
     sure = seemed - hypot(best.doubt, played.doubt)
     share = sure / seemed if sure > 0 else 0.0
@@ -128,7 +128,7 @@ def _beyond_doubt(best: Rated, played: Rated, seat: int) -> Scores:
 
 
 def _before_chance(moment: Moment, after: Scores) -> Scores:
-    """The average over the results, of which the one that came up is worth what followed."""
+    """Return the average over the results, where the one that came up is worth what followed."""
     weighed = [
         (weight, after if moment.listed and result == moment.move else scores)
         for result, weight, scores in moment.results
@@ -137,7 +137,7 @@ def _before_chance(moment: Moment, after: Scores) -> Scores:
 
 
 def _given_away(before: Scores, after: Scores, seat: int) -> Scores:
-    """What a seat gave away that left or resigned."""
+    """Return what a seat gave away by leaving or resigning."""
     return _change(before, after) if after[seat] < before[seat] else (0.0,) * len(before)
 
 
@@ -146,7 +146,8 @@ def _change(before: Scores, after: Scores) -> Scores:
 
 
 def _carry_on(moments: Sequence[Moment], values: list[Scores], parts: Sequence[Scores]) -> None:
-    """Of choices made at once: until all are made nothing has happened but the mistakes."""
+    """Fill in the values between choices made at the same time: until all are made, only mistakes change
+    anything."""
     for place, moment in enumerate(moments[:-1]):
         if moment.played is not None and moment.value is None:
             before = zip(values[place - 1], parts[place - 1], strict=True)

@@ -1,9 +1,9 @@
-"""Reviewing a match: replay it, look into every position, and reckon backwards what each moment was worth.
+"""Reviewing a match: replay it, search every position, and work out backwards what each moment was worth.
 
-What a position is worth by searching (`engines.opponents.worth`) is looked up once for each ply: of a choice
-the best of the other moves, of a roll what its other results would have been worth. The values of the record
-follow from these backwards from the result (`engines.opponents.review.reckoning`). Then the plies that seem
-to be the largest mistakes are looked at again, more closely, and all is reckoned once more.
+Each ply is searched once (`engines.opponents.worth`): for a choice, the best of the other moves; for a roll,
+what its other results would have been worth. From these and the result, the values of the record are worked
+out backwards (`engines.opponents.review.reckoning`). Then the plies that look like the largest mistakes are
+searched again, more closely, and everything is worked out once more.
 """
 
 from __future__ import annotations
@@ -19,22 +19,23 @@ from engines.opponents.standing import expected_points
 from engines.opponents.worth import Worth, worth_of
 
 LEAVING: Final = "leave"
-"""Stands in a record in place of a move: the seat has left for good, and the others play on
+"""Takes the place of a move in a record: the seat has left the match, and the others play on
 (`Position.without`)."""
 NODES: Final = 2_000
 """Positions looked at for each ply, unless the caller says otherwise."""
 SECONDS: Final = 0.15
-"""As long a look at each ply keeps a review of any game of 300 plies within a minute, whatever the nodes."""
+"""With this long for each ply, a review of any game of 300 plies stays within a minute, whatever the
+nodes."""
 PLIES: Final = 300
-"""A longer record shares among its plies what one of so many would get."""
+"""A longer record shares among its plies the nodes that one of this length would get."""
 LISTED: Final = 3
-"""At most so many mistakes are named ..."""
+"""At most this many mistakes are listed ..."""
 LEAST: Final = 0.05
-"""... each of which cost at least so much."""
+"""... each of which cost at least this much."""
 SUSPECTS: Final = 6
-"""So many plies, those that seem to be the largest mistakes, are looked at again ..."""
+"""This many plies, those that look like the largest mistakes, are searched again ..."""
 CLOSELY: Final = 8
-"""... with so many times the positions."""
+"""... with this many times the positions."""
 
 Record = Sequence[tuple[int, str]]
 """Plies of a match: a seat or CHANCE, and its move; `LEAVING` for a seat that leaves."""
@@ -51,11 +52,12 @@ def review(
     nodes: int = NODES,
     seconds: float | None = None,
 ) -> Review:
-    """What a finished match teaches.
+    """Review a finished match.
 
     `scores` is the result of a match that was not played out: `resigned` is the seat that gave it up, None if
-    a draw was agreed. `nodes` and `seconds` are for each ply, whichever ends first; by nodes alone the review
-    is the same on any machine; with `SECONDS` it takes at most a minute of one core, or hardly more.
+    a draw was agreed. `nodes` and `seconds` are for each ply, whichever runs out first; with `nodes` alone
+    the review is the same on any machine; with `SECONDS` it takes at most a minute of one core, or barely
+    more.
 
     Raises ValueError if the match has no result, and whatever a game raises on plies that are not legal.
     """
@@ -80,8 +82,8 @@ def review_bit_by_bit(
     nodes: int = NODES,
     seconds: float | None = None,
 ) -> Generator[float, None, Review]:
-    """Do what `review` does, and yield after each ply that was looked at: the share of the work done so
-    far. Other work can come in between."""
+    """Do what `review` does, but yield the share of the work done so far after each ply, so that other work
+    can come in between."""
     positions = list(_replayed(game.start(seats, **options), plies))
     outcome = positions[-1].outcome
     ending = None if scores is None else Ending(scores, resigned)
@@ -129,13 +131,13 @@ def _replayed(position: Position, plies: Record) -> Sequence[Position]:
 
 
 class _Looking:
-    """Looks into the positions of a record."""
+    """Searches the positions of a record."""
 
     def __init__(self, game: Game, positions: Sequence[Position], plies: Record, worth: Worth) -> None:
         self._game, self._positions, self._plies, self._worth = game, positions, plies, worth
 
     def at(self, ply: int, nodes: int, seconds: float | None) -> Moment:
-        """What searching finds before a ply; after the last one, what the position is worth."""
+        """Return what the search finds before a ply; after the last one, what the position is worth."""
         position, worth = self._positions[ply], self._worth
         if ply == len(self._plies):
             return Moment(CHANCE, "", value=worth.value(position, nodes, seconds))
@@ -160,15 +162,15 @@ class _Looking:
         return Moment(actor, move, value=value, best=best, played=played)
 
     def _goes_on(self, ply: int) -> bool:
-        """Whether a choice was made before others knew of one made at the same time."""
+        """Whether this choice was made at the same time as the one before it, without knowing it."""
         if ply == 0 or self._plies[ply - 1][0] == CHANCE or self._plies[ply - 1][1] == LEAVING:
             return False
         before = self._positions[ply - 1].actors
         return len(before) > 1 and set(self._positions[ply].actors) < set(before)
 
     def suspects(self, reckoned: Reckoned) -> list[int]:
-        """The plies that seem to be the largest mistakes, and the next choice after each: that says what the
-        move played was worth. The last first."""
+        """Return the plies that look like the largest mistakes, and the next choice after each, which says
+        what the move played was worth. The last come first."""
         ordered = sorted(range(len(self._plies)), key=lambda ply: -reckoned.costs[ply])
         found = [ply for ply in ordered[:SUSPECTS] if reckoned.costs[ply] >= LEAST]
         choices = [ply for ply, cost in enumerate(reckoned.costs) if cost >= 0]

@@ -13,7 +13,7 @@ MINUS: Final = "−"
 
 
 def advice_told(advice: Advice) -> Message:
-    """What the best move is worth, to stand after it: "wins in 5 turns"."""
+    """Say what the best move is worth, to go after it: "wins in 5 turns"."""
     if advice.exact and advice.value in (0.0, 0.5, 1.0):
         return _certain(advice)
     if advice.next_value is None:
@@ -44,7 +44,7 @@ def _certain(advice: Advice) -> Message:
 
 
 def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:
-    """What was played, and what it cost; moves are counted as the record does."""
+    """Say what was played and what it cost; moves are numbered as in the record."""
     return msg(
         "Move {number}: {seat} played {played}. {change}.",
         number=mistake.ply + 1,
@@ -55,7 +55,7 @@ def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:
 
 
 def change_told(review: Review, before: Message, after: Message) -> Message:
-    """How the chances of a seat changed: "Winning chances: 72% → 41%"."""
+    """Say how the chances of a seat changed: "Winning chances: 72% → 41%"."""
     if review.solved:
         return msg("With best play: {before} → {after}", before=before, after=after)
     if review.seats > 2:  # a second place is worth something, too
@@ -64,7 +64,7 @@ def change_told(review: Review, before: Message, after: Message) -> Message:
 
 
 def chance_told(review: Review, value: float) -> Message:
-    """What a seat could expect; in words where a table knows it.
+    """Say what a seat could expect, in words where a table knows it.
 
     >>> from engines.opponents.review.model import Review
     >>> str(chance_told(Review(((0.5, 0.5),), (), ()), 0.5))
@@ -81,7 +81,7 @@ _KNOWN: Final[Mapping[float, Message]] = {0.0: msg("a loss"), 0.5: msg("a draw")
 
 
 def balance_told(review: Review, seat: int, name: Message | str) -> Message:
-    """How luck and its own mistakes have changed the chances of a seat, added up; only what there was: "Ann:
+    """Say how luck and its own mistakes changed a seat's chances, leaving out either if there was none: "Ann:
     luck +31%, mistakes −12%"."""
     luck, cost = signed(review.luck[seat]), signed(-review.mistakes[seat])
     causes = {step.cause for step in review.steps}
@@ -94,7 +94,7 @@ def balance_told(review: Review, seat: int, name: Message | str) -> Message:
 
 
 def percent(value: float) -> Message:
-    """A value from 0 to 1 in hundredths.
+    """Return a value from 0 to 1 as a percentage.
 
     >>> str(percent(0.724))
     '72%'
@@ -103,7 +103,7 @@ def percent(value: float) -> Message:
 
 
 def signed(change: float) -> str:
-    """A change of a value in hundredths, with its sign.
+    """Return a change in a value as a percentage, with its sign.
 
     >>> signed(0.312), signed(-0.118), signed(0.001)
     ('+31%', '−12%', '0%')

@@ -1,1 +1,2 @@
-"""Looking ahead: by alpha-beta where nothing is left to chance, by sampled trees where something is."""
+"""Looking ahead: alpha-beta where nothing is left to chance, expectimax or sampled trees where something
+is."""

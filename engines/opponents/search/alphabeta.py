@@ -1,8 +1,8 @@
-"""Alpha-beta search for games of two without chance and without anything hidden.
+"""Alpha-beta search for two-player games without chance or hidden information.
 
 Iterative deepening of a principal variation search in negamax form, with a transposition table, killer moves,
 the history heuristic, and quiescence over leaps that capture (see the Chess Programming Wiki under these
-names). A node is a position that was made by playing a move.
+names). A node is a position reached by playing a move.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from engines.opponents.scale import PROVEN, WIN
 
 INFINITE: Final = WIN + 1
 MOST_PLIES: Final = 64
-"""At most this deep does it look, without captures that go on."""
+"""The deepest it looks, not counting captures that go on beyond that."""
 CAPTURES_ON: Final = 6
 """At most this many plies of captures are followed beyond the depth."""
 MOST_STORED: Final = 400_000
-"""At most this many positions are kept in the transposition table, about 150 MB, and so many evaluations."""
+"""At most this many positions are kept in the transposition table, about 150 MB, and as many evaluations."""
 
 CONTEMPT: Final = 400
-"""A draw is worth so much less than an even position to the seat that searches, so that it plays on where it
-may still win."""
+"""A draw is worth this much less than an even position to the seat that searches, so that it plays on where
+it may still win."""
 STEADY: Final = 2
 """A best move is settled once it hasn't changed for this many depths."""
 FALLEN: Final = 200
-"""A best move whose value fell by so much from one depth to the next is not steady."""
+"""A best move whose value fell by this much from one depth to the next is not steady."""
 OBVIOUS: Final = 0.2
-"""After this share of its time a search ends where there is nothing to choose: one move is legal, or does not
-lose."""
+"""After this share of its time a search stops if there is nothing to choose: only one move is legal, or only
+one doesn't lose."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
@@ -57,15 +57,15 @@ class RootMove:
 
 
 class Memory:
-    """What searches of one game have learned: the transposition table, and what positions were judged. A
-    search that is given the memory of the one before begins where that one ended."""
+    """What the searches of one game have learned: the transposition table, and how positions were judged. A
+    search given the memory of the one before carries on from there."""
 
     def __init__(self) -> None:
         self.table: dict[Hashable, _Stored] = {}
         self.judged: dict[Hashable, int] = {}
 
     def make_room(self) -> None:
-        """Forget everything once half of what fits is taken, so that there is room for the next search."""
+        """Clear each table that is more than half full, so that there is room for the next search."""
         for each in (self.table, self.judged):
             if len(each) > MOST_STORED // 2:
                 each.clear()
@@ -97,10 +97,10 @@ class AlphaBeta:
         margin: int = 0,
         among: Sequence[str] = (),
     ) -> list[RootMove]:
-        """The moves of `seat`, or only those `among` them that are named, best first, looked at up to `depth`
-        plies ahead or until the budget is spent.
+        """Return the moves of `seat`, or only those in `among`, best first, looked at up to `depth` plies
+        ahead or until the budget is spent.
 
-        The values of those at most `margin` worse than the best are right; others are at most so good.
+        The values of moves at most `margin` worse than the best are right; those of others are upper bounds.
         """
         self._leaping = isinstance(position, Duel) and position.leaping
         self._seat = seat
@@ -127,8 +127,8 @@ class AlphaBeta:
     def _deepen(
         self, position: Position, seat: int, order: list[RootMove], plies: int, margin: int
     ) -> list[RootMove]:
-        """Search every root move `plies` deep. When the budget is spent on the way, what was found counts if
-        the first move, the best so far, is among it. Raises OutOfBudget if not."""
+        """Search every root move `plies` deep. If the budget runs out on the way, what was found counts as
+        long as it includes the first move, the best so far. Raises OutOfBudget if it doesn't."""
         best = -INFINITE
         done: list[RootMove] = []
         try:
@@ -141,7 +141,7 @@ class AlphaBeta:
         except OutOfBudget:
             if not done:
                 raise
-            # The others keep what the depth before has found, but never above the best of this one.
+            # The others keep their values from the depth before, but never above the best of this one.
             top = max(each.value for each in done)
             left = order[len(done) :]
             done += [RootMove(each.move, min(each.value, top - 1), each.line) for each in left]
@@ -152,8 +152,8 @@ class AlphaBeta:
         return position.follow(seat, move)
 
     def _value(self, position: Position, mover: int, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a position for whoever does not move to it next: the seat other than `mover`, unless
-        the mover goes on. Always seen from the seat that `mover` plays against."""
+        """Return the value of a position after a move of `mover`, always for the seat that `mover` plays
+        against, even if `mover` goes on."""
         actors = position.actors
         if not actors:
             return self._final(position, 1 - mover, ply)
@@ -163,8 +163,8 @@ class AlphaBeta:
         return self._negamax(position, seat, depth, ply, alpha, beta)
 
     def _negamax(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a running position for `seat`, which is to act; at depth 0 and below only leaps that
-        capture are looked at."""
+        """Return the value of a running position for `seat`, which is to act; from depth 0 down, only
+        capturing leaps are looked at."""
         if depth <= 0:
             return self._quiesce(position, seat, depth, ply, alpha, beta)
         key = (position.essence(), seat)
@@ -202,8 +202,8 @@ class AlphaBeta:
         return best
 
     def _quiesce(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a position for `seat`, by evaluation once no leap that captures is left to be made.
-        Where every move captures, the rules compel it, and there is no standing by."""
+        """Return the value of a position for `seat`, evaluated once no capturing leaps are left. Where every
+        move captures, the rules force a capture, so standing pat is not an option."""
         if not self._leaping or depth <= -CAPTURES_ON:
             return self._evaluate(position, seat)
         moves = position.moves(seat)
@@ -223,7 +223,8 @@ class AlphaBeta:
         return best
 
     def _evaluate(self, position: Position, seat: int) -> int:
-        """What the evaluation says; the same position comes up again and again in different ways."""
+        """Return the evaluation of a position, cached because the same position comes up again and again in
+        different ways."""
         key = (position.essence(), seat)
         value = self._judged.get(key)
         if value is None:
@@ -233,7 +234,7 @@ class AlphaBeta:
         return value
 
     def _final(self, position: Position, seat: int, ply: int) -> int:
-        """The value of a game that is over."""
+        """Return the value of a game that is over."""
         outcome = position.outcome
         assert outcome is not None, "nobody is to act"
         score = outcome.scores[seat]
@@ -261,7 +262,7 @@ class AlphaBeta:
         return (1 << 61) if "x" in move or "/" in move else self._history[seat, move]
 
     def _note_cut(self, seat: int, move: str, depth: int, ply: int) -> None:
-        """Note a move that was too good for the other side to allow."""
+        """Note a move too good for the other side to allow."""
         self._history[seat, move] += depth * depth
         killers = self._killers[ply]
         if move not in killers:
@@ -269,7 +270,7 @@ class AlphaBeta:
             del killers[2:]
 
     def _line(self, position: Position, plies: int) -> tuple[str, ...]:
-        """The moves that the table holds for best from here on."""
+        """Return the best moves from here on, as far as the table knows them."""
         line: list[str] = []
         while position.actors and len(line) < plies:
             seat = position.actors[0]
@@ -282,7 +283,7 @@ class AlphaBeta:
 
 
 def _to_table(value: int, ply: int) -> int:
-    """A proven value counted from the stored position instead of from the root."""
+    """Return a value in which a proven win or loss is counted from the stored position, not from the root."""
     return value + ply if value >= PROVEN else value - ply if value <= -PROVEN else value
 
 

@@ -1,11 +1,10 @@
-"""Thinking about games of dice with everything open: expectimax over the next few rolls.
+"""Looking ahead in dice games with everything open: expectimax over the next few rolls.
 
-Whoever is to act takes the move that is best for that seat; a roll is worth the average of its results, by
-their weights (D. Michie, "Game-playing and game-learning automata", 1966; with more than two seats each
-has a score of its own, as in max^n: C. Luckhardt, K. Irani, 1986). The depth is counted in rolls: at depth
-0 a turn is played out as far as the next roll, and the position judged there by how the seats stand.
-Depths follow one another as long as the budget lasts, and the deeper ones look only at the moves that
-seemed best before.
+The seat to act takes the move that is best for it; a roll is worth the average of its results, by their
+weights (D. Michie, "Game-playing and game-learning automata", 1966; with more than two seats each has a score
+of its own, as in max^n: C. Luckhardt, K. Irani, 1986). Depth is counted in rolls: at depth 0 a turn is played
+out up to the next roll, and the position there is judged by how the seats stand. The search goes deeper as
+long as the budget lasts, and deeper passes look only at the moves that seemed best before.
 """
 
 from __future__ import annotations
@@ -19,28 +18,28 @@ from engines.opponents.budget import SETTLED, Budget, OutOfBudget
 from engines.opponents.standing import standing
 
 MOST_RESULTS: Final = 64
-"""Of a roll of more results than this ..."""
+"""If a roll has more results than this ..."""
 SOME_RESULTS: Final = 24
-"""... so many stand for all."""
+"""... this many stand for all of them."""
 LEAST_LIKELY: Final = 1 / 40
-"""Rolls that follow one another without a choice count as one, if they are no less likely than this."""
+"""Rolls that follow one another without a choice count as one, as long as they are at least this likely."""
 CLOSE: Final = 0.08
-"""Deeper looks are taken at moves that seemed at most so much worse than the best ..."""
+"""Only moves that seemed at most this much worse than the best are looked at more deeply ..."""
 MOST_CLOSE: Final = 6
-"""... but at no more than so many of the seat that thinks ..."""
+"""... but no more than this many of the seat that thinks ..."""
 MOST_REPLIES: Final = 3
-"""... and so many of the moves that follow."""
+"""... and this many of the moves that follow."""
 MOST_KNOWN: Final = 200_000
-"""What so many positions are worth is kept."""
+"""The values of at most this many positions are kept."""
 DIGITS: Final = 9
-"""Scores are compared to so many decimals, so that no machine's last digit decides."""
+"""Scores are compared to this many decimals, so that one machine's rounding never decides."""
 
 Scores = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move and the score that its seat may expect of it."""
+    """A move and the score that its seat can expect from it."""
 
     move: str
     score: float
@@ -55,9 +54,10 @@ class Expectimax:
         self._known: dict[tuple[Hashable, int], Scores] = {}
 
     def search(self, position: Position, seat: int, depth: int) -> list[Judged]:
-        """The moves of `seat`, best first, looked at up to `depth` rolls ahead or until the budget is spent.
+        """Return the moves of `seat`, best first, looked at up to `depth` rolls ahead or until the budget is
+        spent.
 
-        In doubt they keep the order in which the game lists them.
+        Ties stay in the order in which the game lists them.
         """
         after = {move: position.follow(seat, move) for move in position.moves(seat)}
         found = [
@@ -79,7 +79,7 @@ class Expectimax:
             except OutOfBudget:
                 if not looked:
                     break
-            # The others keep their order, below whatever has been looked at more closely.
+            # The others keep their order, below those that were looked at more closely.
             least = min(each.score for each in looked)
             rest = [Judged(each.move, min(each.score, least)) for each in found[len(looked) :]]
             before, found = found[0].move, sorted(looked, key=_score, reverse=True) + rest
@@ -88,7 +88,7 @@ class Expectimax:
         return found
 
     def value(self, position: Position, rolls: int) -> Scores:
-        """What each seat may expect, with so many rolls to be looked into."""
+        """Return what each seat can expect, looking this many rolls ahead."""
         if not position.actors:
             return standing(self._game, position)
         key = position.essence(), rolls
@@ -101,7 +101,7 @@ class Expectimax:
 
     def _work_out(self, position: Position, rolls: int) -> Scores:
         seat, *others = position.actors
-        if others:  # choices at once are not gone into
+        if others:  # simultaneous choices aren't searched
             return standing(self._game, position)
         if seat == CHANCE:
             return self._average(position, rolls - 1, 1.0) if rolls else standing(self._game, position)
@@ -114,7 +114,7 @@ class Expectimax:
             after.append(position.follow(seat, move))
         if len(after) == 1:
             return self.value(after[0], rolls)
-        if rolls:  # only what seems good with fewer rolls is gone into
+        if rolls:  # search only what looks good without them
             first = [(round(self.value(each, 0)[seat], DIGITS), -place) for place, each in enumerate(after)]
             first.sort(reverse=True)
             least = first[0][0] - CLOSE
@@ -123,7 +123,7 @@ class Expectimax:
         return max(values, key=lambda scores: round(scores[seat], DIGITS))
 
     def _average(self, position: Position, rolls: int, likely: float) -> Scores:
-        """The average over the results of the roll that is due, with `rolls` more to be looked into."""
+        """Return the average over the results of the roll that is due, with `rolls` more to look ahead."""
         results = representative(position.chances())
         if not results:
             return standing(self._game, position)
@@ -148,8 +148,8 @@ class Expectimax:
 
 
 def representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """All results of a roll with their weights, or some of very many: as they are listed, results that are
-    alike stand together, so those at even distances of the sum of weights represent the others."""
+    """Return all results of a roll with their weights, or only some if there are very many: similar results
+    are listed together, so those at even distances in the sum of weights represent the others."""
     if len(results) <= MOST_RESULTS:
         return results
     total = sum(weight for _, weight in results)

@@ -1,15 +1,15 @@
-"""Thinking about games of dice, of hidden hands, of simultaneous choices, and of more or fewer than two:
+"""Looking ahead in games with dice, hidden hands, simultaneous choices, or more or fewer than two seats:
 Monte Carlo tree search over sampled worlds.
 
 Every few iterations a world is drawn that looks the same to the seat (`Position.resample`). Each iteration
-draws every chance result on the way and goes down a tree whose nodes are what has been played: so a node
+draws every chance result on the way and goes down a tree whose nodes are what has been played, so a node
 stands for all the worlds in which it can be reached (information set MCTS: P. Cowling, E. Powley, D.
-Whitehouse, 2012). Each seat chooses by UCB1 over its own score; seats that choose at once choose apart. A
-leaf is judged by how the seats stand; where nothing is known of that, by playing on at random for a while
-first.
+Whitehouse, 2012). Each seat chooses by UCB1 over its own score; seats that choose at the same time choose
+independently. A leaf is judged by how the seats stand; where nothing is known about that, by playing on at
+random for a while first.
 
-What is known of a game (`engines.opponents.knowledge`) may name the moves worth trying. Others are left out
-of the tree, except at its root those that win at once.
+A game's knowledge module (`engines.opponents.knowledge`) may name the moves worth trying. Others are left out
+of the tree, except moves at the root that win at once.
 """
 
 from __future__ import annotations
@@ -29,28 +29,30 @@ from engines.opponents.standing import standing
 from engines.opponents.thought import Thought
 
 EXPLORATION: Final = 0.7
-"""How much a move that was tried seldom is worth trying again, where leaves are won or lost; less where they
-are nearly alike."""
+"""How strongly seldom-tried moves are favoured where leaves are won or lost; less where leaves are nearly
+alike."""
 PLAYOUT: Final = 12
-"""At most this many plies does a playout go on by chance before it is judged, where nothing is known. What is
-known of a game may say another number, else there are none."""
+"""The most plies a playout goes on at random before it is judged, where the knowledge module has no
+`standing`. With one, there are no playouts unless the module sets a `PLAYOUT` of its own."""
 LEAST_SPREAD: Final = 0.02
-"""Leaves are taken to differ at least by so much."""
+"""Leaves are assumed to differ by at least this much."""
 ITERATIONS: Final = 4
-"""So many iterations go through one world."""
+"""This many iterations go through one world."""
 FIRST: Final = 4
-"""Of moves in order of promise, so many are tried at first, and as many more as the square root of how often
-one was chosen here."""
+"""Where moves are ordered by promise, this many are tried at first, then as many more as the square root of
+how often one was chosen here."""
 FEW: Final = 8
-"""Fewer leaves do not show how far they differ."""
+"""Fewer leaves than this don't show how far they differ."""
 SHARPER: Final = 0.4
-"""A level's blur counts so much less than with dice: there are many more moves to take for the best."""
+"""A level's blur counts this much less than with dice, as there are many more moves to mistake for the
+best."""
 CLEARLY: Final = 2
-"""A move is settled once it was tried this many times as often as any other."""
+"""A move is settled once it has been tried this many times as often as any other."""
 GLANCED_AT: Final = 32
-"""That is looked at once in so many iterations."""
+"""Whether a move is settled is checked once every this many iterations."""
 WORTH_CHOOSING: Final = 0.3
-"""Where seats choose at once, moves are mixed that were tried so often at least, by that tried most."""
+"""Where seats choose at the same time, the choice is random among moves tried at least this often, relative
+to the one tried most."""
 
 
 class _Node:
@@ -61,12 +63,13 @@ class _Node:
     def __init__(self) -> None:
         self.children: dict[tuple[int, str], _Node] = {}
         self.tried: dict[tuple[int, str], list[float]] = {}
-        """By seat and move: how often it could be chosen, how often it was, and the score that came of it."""
+        """By seat and move: how often it could be chosen, how often it was, and the sum of the scores that
+        came of it."""
         self.visits = 0
         self.position: Position | None = None
-        """The position here, where nothing is hidden, so that there is only one."""
+        """The position here, if nothing is hidden, so that there is only one."""
         self.options: dict[int, list[str]] = {}
-        """By seat: the moves worth trying, where nothing is hidden."""
+        """By seat: the moves worth trying, if nothing is hidden."""
 
 
 def sample(
@@ -112,8 +115,8 @@ def survey(
     rng: random.Random,
     among: Sequence[str] = (),
 ) -> list[Tried]:
-    """What came of the moves of `seat`, or only of those `among` them that are named, by sampling until the
-    budget is spent: the one tried most first. The seat knows what it may see, and no more."""
+    """Sample the moves of `seat`, or only those in `among`, until the budget is spent, and return what came
+    of them, the one tried most first. The seat knows only what it may see."""
     search = _Search(game, position.seen_by(seat), seat, budget, rng)
     if among:
         search.root_options = list(among)
@@ -125,16 +128,16 @@ def survey(
 
 
 def survey_all(game: Game, position: Position, budget: Budget, rng: random.Random) -> tuple[float, ...]:
-    """What each seat may expect of a running position, if everybody saw everything: by sampling until the
-    budget is spent."""
+    """Return what each seat can expect from a running position if everybody sees everything, sampling until
+    the budget is spent."""
     search = _Search(game, position, position.actors[0], budget, rng, all_seen=True)
     search.run()
     return _summed_up(search.total)[1] if search.total else standing(game, position)
 
 
 def _summed_up(totals: list[float]) -> tuple[int, tuple[float, ...], float]:
-    """How many leaves there were, the mean scores, and the standard error of that of the seat that searched;
-    taken to be that of a game that is won or lost, as long as there are few."""
+    """Return how many leaves there were, the mean scores, and the standard error of the searching seat's
+    score. As long as there are few leaves, it is at least that of a game that is won or lost."""
     *sums, squares, own, count = totals
     variance = max(squares / count - (own / count) ** 2, 0.0)
     if count < FEW:
@@ -143,7 +146,8 @@ def _summed_up(totals: list[float]) -> tuple[int, tuple[float, ...], float]:
 
 
 def _mixed(stats: dict[str, list[float]], rng: random.Random) -> str:
-    """One of the moves, in proportion to how often they were tried; none that was tried seldom."""
+    """Return one of the moves at random, in proportion to how often they were tried, but none tried
+    seldom."""
     most = max(stat[1] for stat in stats.values())
     good = [move for move, stat in stats.items() if stat[1] >= WORTH_CHOOSING * most]
     left = rng.random() * sum(stats[move][1] for move in good)
@@ -184,10 +188,10 @@ class _Search:
         """How far leaves differ: twice their standard deviation, which is 1 where half of them are won."""
         self._leaves, self._sum, self._squares = 0, 0.0, 0.0
         self.total: list[float] = []
-        """The sums of each seat's scores; then, of the seat that searches, of their squares and of the scores
-        themselves; then how many leaves these are of."""
+        """Sums over all leaves: each seat's score, then the searching seat's squared score and its score,
+        then the number of leaves."""
         self.totals: dict[str, list[float]] = {}
-        """The same by the seat's move at the root."""
+        """The same for each of the seat's moves at the root."""
         self._world = view if all_seen else view.resample(seat, rng)
         self._open = self._world == view
         """Whether nothing is hidden."""
@@ -226,8 +230,8 @@ class _Search:
 
     @property
     def _settled(self) -> bool:
-        """Whether one move is tried so much more often than any other that the rest of the time would hardly
-        change it."""
+        """Whether one move was tried so much more often than any other that more time would hardly change the
+        choice."""
         if self.at_once or self.budget.time_used < SETTLED:
             return False
         times = sorted(
@@ -236,7 +240,7 @@ class _Search:
         return len(times) < 2 or times[0] > CLEARLY * times[1]
 
     def _iterate(self) -> None:
-        """Go down the tree once, add a node to it, and tell all on the way what came of it."""
+        """Go down the tree once, add a node, and update the nodes on the way with what came of it."""
         position, node, grown = self._world, self.root, False
         path: list[tuple[_Node, tuple[int, str]]] = []
         while position.actors and not grown:
@@ -274,7 +278,7 @@ class _Search:
             row[:] = [total + more for total, more in zip(row or (0.0,) * len(new), new, strict=True)]
 
     def _step(self, position: Position, node: _Node, actor: int, move: str) -> tuple[Position, _Node, bool]:
-        """The position and the node after a move, and whether that node is new."""
+        """Return the position and the node after a move, and whether that node is new."""
         self.budget.spend()
         following = node.children.get((actor, move))
         new = following is None
@@ -288,7 +292,8 @@ class _Search:
         return after, following, new
 
     def _options(self, position: Position, node: _Node, seat: int) -> list[str]:
-        """The moves worth trying; those in order of promise that it is time for."""
+        """Return the moves worth trying; where they are ordered by promise, only the first few, and more as
+        visits add up."""
         if node is self.root and seat == self.seat:
             moves = self.root_options
         elif seat in node.options:
@@ -300,7 +305,8 @@ class _Search:
         return moves if self._plausible is None else moves[: FIRST + int(sqrt(node.visits))]
 
     def _choose(self, node: _Node, seat: int, moves: list[str]) -> str:
-        """One of the moves, by UCB1 where all have been tried; counts that each could have been chosen."""
+        """Choose one of the moves, by UCB1 once all have been tried, and count that each could have been
+        chosen."""
         if len(moves) == 1:
             node.tried.setdefault((seat, moves[0]), [0, 0, 0.0])[0] += 1
             return moves[0]
@@ -322,8 +328,9 @@ class _Search:
         return fresh[0] if self._plausible is not None else self.rng.choice(fresh)
 
     def _judge(self, position: Position) -> tuple[float, ...]:
-        """What each seat may expect: a while is played by chance, promising moves more often; then dice that
-        are due are thrown. Where it is known how the seats stand, a new deal ends it."""
+        """Return what each seat can expect, after playing on for a while at random, promising moves more
+        often, and then rolling any dice that are due. Where something is known about how the seats stand,
+        stop at a new deal."""
         plies = self._plies
         while position.actors and (plies > 0 or position.roller is not None):
             actor = position.actors[0]

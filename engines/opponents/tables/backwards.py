@@ -1,4 +1,4 @@
-"""Retrograde analysis, step by step: from positions that are decided to those that they decide."""
+"""Retrograde analysis, step by step: from decided positions to the ones that they decide."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def spread(
     level: int | None = None,
     told: Told = lambda *_: None,
 ) -> None:
-    """Find all values that follow from those of a layer of positions, decided in so many plies.
+    """Fill in all values that follow from a layer of positions decided in `plies` plies.
 
-    Breadth first: the shortest wins, and the longest losses. `values` is filled in: 2n if the seat to act
-    wins in n plies, 2n + 1 if it loses. `parents` are those of all positions, those of each from `starts` on.
-    `open_moves` counts down, for each position, the moves not known to lose. With a `level`, only positions
-    on it are looked at.
+    Goes breadth first, so it finds the shortest wins and the longest losses. `values` gets 2n if the seat to
+    act wins in n plies, 2n + 1 if it loses. `parents` holds the parents of all positions, those of each from
+    `starts` on. `open_moves` counts down, for each position, the moves not known to lose. With a `level`,
+    only positions on it are looked at.
     """
     again, levels, decided = graph.again, graph.levels, 0
     while layer:

@@ -1,9 +1,9 @@
-"""Numbers for the positions of two sides on a small board: positions that a symmetry of the board turns into
-each other have the same one, and so have those in which the sides have changed places.
+"""Numbers for the positions of two sides on a small board. Positions that a symmetry of the board turns into
+each other share a number, and so do positions in which the sides have swapped places.
 
-The pieces of the seat to act are turned to the least bitboard that they can be turned to. Their number among
-all such, and the rank of the other pieces among all ways to put as many on the cells that are left, make up
-the number: few are ever unused, so that lists of them pack into almost nothing.
+The pieces of the seat to act are turned into the smallest bitboard that any symmetry gives. The number
+combines the place of that bitboard among all such bitboards with the rank of the other pieces among all ways
+to put as many on the remaining cells. Few numbers go unused, so lists of them pack into almost nothing.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from engines.boards.cells import mask_of
 from engines.boards.nets import Net
 
 State = tuple[int, int, int]
-"""A position as the seat to act sees it: its own pieces, the other's (bitboards), and the number of whatever
+"""A position as the seat to act sees it: its own pieces, the other's (bitboards), and a number for whatever
 else the game counts."""
 Turned = tuple[Sequence[int], Sequence[int]]
-"""What becomes of cells 0 to 7, and of the others, as bitboards: one entry for each set of them."""
+"""What cells 0 to 7, and the others, turn into, as bitboards: one entry for each set of them."""
 
 NOWHERE: Final = -1
-"""The number of a state in none of the sections."""
+"""The number of a state that is in none of the sections."""
 MOST_CELLS: Final = 16
 MOST: Final = (1 << MOST_CELLS) - 1
-"""No bitboard is more."""
+"""The largest bitboard."""
 
 
 class Folding:
-    """The numbering of all states in some sections."""
+    """Numbers all states in some sections."""
 
     def __init__(self, board: Net, sections: Sequence[tuple[int, int, int]]) -> None:
-        """A section is all states with the same third number, so many own pieces and so many of the other's;
-        they are numbered in this order."""
+        """Each section is all states with a given third number, number of own pieces, and number of the
+        other's pieces; they are numbered in this order."""
         assert len(board.points) <= MOST_CELLS, "bitboards are turned a byte at a time"
         self._board = board
         self._sections = sections
@@ -44,7 +44,7 @@ class Folding:
         self._left: dict[int, Turned] = {}
 
     def number(self, state: State) -> int:
-        """The number of a state; NOWHERE if it is in no section."""
+        """Return the number of a state; NOWHERE if it is in no section."""
         own, other, rest = state
         place, count, (left_low, left_high), ways = self._seen.get(own) or self._see(own)
         section = self._starts.get((rest, count, other.bit_count()))
@@ -65,7 +65,7 @@ class Folding:
 
     @cached_property
     def symmetries(self) -> list[tuple[int, ...]]:
-        """By cell the one that it becomes, for every symmetry of the board."""
+        """For every symmetry of the board, the cell that each cell becomes."""
         return symmetries(self._board)
 
     @cached_property
@@ -74,7 +74,7 @@ class Folding:
 
     @cached_property
     def _starts(self) -> dict[tuple[int, int, int], tuple[int, int]]:
-        """By section its first number, and how many there are for each way that the own pieces stand."""
+        """By section: its first number, and how many there are for each way the own pieces can stand."""
         starts, total = {}, 0
         for section in self._sections:
             _, own, other = section
@@ -85,7 +85,7 @@ class Folding:
 
     @cached_property
     def _least(self) -> dict[int, dict[int, int]]:
-        """By how many pieces there are: the bitboards that no symmetry makes less, each with its place."""
+        """By number of pieces: the bitboards that no symmetry makes smaller, each with its place."""
         cells = range(len(self._board.points))
         counts = dict.fromkeys(own for _, own, _ in self._sections)
         found = {}
@@ -97,8 +97,8 @@ class Folding:
 
     @cached_property
     def _ranks(self) -> array[int]:
-        """By bitboard: how many with as many pieces come before it. The sum over its pieces, the nth on cell
-        c, of c over n: the combinatorial number system."""
+        """By bitboard: how many with as many pieces come before it. This is the sum over its pieces of c
+        choose n, where the nth piece is on cell c: the combinatorial number system."""
         ranks = array("H", [0])
         for mask in range(1, 1 << len(self._board.points)):
             top = mask.bit_length() - 1
@@ -109,8 +109,8 @@ class Folding:
         return [low[mask & 255] | high[mask >> 8] for low, high in self._turns]
 
     def _see(self, own: int) -> tuple[int, int, Turned, list[Turned]]:
-        """Of the own pieces: the place of their least image, how many there are, what leaves out its cells,
-        and all turns that lead to it."""
+        """Return, for the own pieces: the place of their smallest image, how many there are, the table that
+        squeezes out that image's cells, and all turns that lead to it."""
         images = self._images(own)
         least = min(images)
         if least not in self._left:
@@ -125,8 +125,8 @@ class Folding:
 
 
 def symmetries(board: Net) -> list[tuple[int, ...]]:
-    """Every way to put each cell of a board in the place of one so that lines, curves and what is straight on
-    them stay: by cell, the one that takes its place. The first leaves all where they are.
+    """Return every way to map the cells of a board onto each other that preserves its lines, its curves and
+    what is straight on them: by cell, the one it maps to. The first leaves every cell where it is.
 
     >>> from engines.boards.nets import SPOKED_RING
     >>> len(symmetries(SPOKED_RING))
@@ -155,7 +155,7 @@ def symmetries(board: Net) -> list[tuple[int, ...]]:
 
 
 def _turned(bits: Sequence[int]) -> Turned:
-    """For every set of cells the bits that they become; `bits` has those of each."""
+    """Return, for every set of cells, the bits that they become; `bits` holds those of each cell."""
     low, high = array("H", [0]), array("H", [0])
     for made, some in ((low, bits[:8]), (high, bits[8:])):
         for mask in range(1, 1 << len(some)):

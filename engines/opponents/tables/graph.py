@@ -1,4 +1,4 @@
-"""Every position of a game that can come up, and which follow which."""
+"""Every position of a game that can come up, and which ones follow from which."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from engines.opponents.tables.folding import State
 from engines.opponents.tables.numbering import number_of
 
 LOST, WON, DRAWN = 0, 1, 2
-"""The indices of the three ends, by what has become of the seat that would act. Other positions follow, the
-start first."""
+"""The indices of the three ends, by the result for the seat that would act. The other positions follow,
+beginning with the start."""
 STEP: Final = 1 << 14
-"""Progress is told after so many positions."""
+"""Progress is reported after this many positions."""
 
 Told = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and how much there is to do as far as is known."""
+"""A callback for progress: what is being done, how much of it is done, and how much there is to do as far as
+is known."""
 
 
 @dataclass
@@ -26,36 +27,36 @@ class Graph:
     """The positions by index, in the order in which they were found."""
 
     numbers: array[int] = field(default_factory=lambda: array("Q", [0, 0, 0]))
-    """Of each position (`engines.opponents.tables.numbering`)."""
+    """The number of each position (`engines.opponents.tables.numbering`)."""
     again: bytearray = field(default_factory=lambda: bytearray(3))
-    """Of each position: whether whoever brought it about is still to act."""
+    """For each position: whether the seat that brought it about is still to act."""
     children: array[int] = field(default_factory=lambda: array("I"))
     """The positions after each move, those of the first position first."""
     firsts: array[int] = field(default_factory=lambda: array("Q", [0, 0, 0, 0]))
     """Where the children of each position begin."""
     lost: list[int] = field(default_factory=list)
-    """Positions that are no more than an end, in which the seat to act has lost."""
+    """Positions in which the game is already over: the seat to act has lost."""
     levels: array[int] = field(default_factory=lambda: array("H"))
-    """Of each position how far the game is from its end, where that matters: a quiet turn leaves it as it
-    is, progress makes it less. Empty where it does not matter."""
+    """For each position, how far the game is from its end, where that matters: a quiet turn leaves it as it
+    is, progress lowers it. Empty where it does not matter."""
     limit: int | None = None
-    """So many quiet turns end the game, where that matters."""
+    """How many quiet turns end the game, where that matters."""
 
     def add(self, number: int, again: bool) -> int:
-        """A new position; its index."""
+        """Add a new position and return its index."""
         self.numbers.append(number)
         self.again.append(again)
         return len(self.again) - 1
 
 
 def forget(position: Position) -> Position:
-    """The position as if nothing had come before it."""
+    """Return the position as if nothing had come before it."""
     past = {name: type(getattr(position, name))() for name in position.past}
     return replace(position, **past) if past else position  # type: ignore[type-var]
 
 
 def by_rules(game: Game, start: Position, told: Told) -> Graph:
-    """All positions, found by the game's own rules."""
+    """Find all positions by the game's own rules."""
     graph = Graph()
     start = forget(start)
     found = {number_of(game, start): graph.add(number_of(game, start), False)}
@@ -85,7 +86,7 @@ def by_rules(game: Game, start: Position, told: Told) -> Graph:
 
 
 def _end(position: Position, mover: int) -> int:
-    """Which end it is, for the seat other than `mover`."""
+    """Return which end this is, for the seat other than `mover`."""
     outcome = position.outcome
     assert outcome is not None, "nobody is to act"
     score = outcome.scores[mover]
@@ -93,7 +94,7 @@ def _end(position: Position, mover: int) -> int:
 
 
 def folded(start: Position, module: Any, options: Mapping[str, str], told: Told) -> Graph:
-    """All positions, those alike by symmetry as one, found by the rules in the game's knowledge module."""
+    """Find all positions by the rules in the game's knowledge module, counting symmetric ones as one."""
     graph = Graph()
     number_in, goes_on = module.FOLDING.number, module.goes_on
     level: Callable[[State], int] | None = getattr(module, "level", None)

@@ -1,4 +1,4 @@
-"""A number for every position of a game on a board, apart from what came before."""
+"""A number for every position of a board game, whatever came before it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engines.opponents.tables.folding import NOWHERE
 
 
 def number_of(game: Game, position: Position) -> int:
-    """The number of a running position: its pieces and whose turn it is (`Duel.key`), and what else the game
-    counts (`engines.opponents.knowledge`). Equal for positions alike but for what came before and, in a game
-    whose knowledge module folds them, for symmetry; for no others of the same options. Raises TypeError if
-    the game is not one of position."""
+    """Return the number of a running position: its pieces and whose turn it is (`Duel.key`), and whatever
+    else the game counts (`engines.opponents.knowledge`). Under the same options, two positions share a number
+    if and only if they differ at most in what came before or, in a game whose knowledge module folds them, by
+    a symmetry. Raises TypeError if the game is not a game of position."""
     if not isinstance(position, Duel):
         raise TypeError(f"{game.title} is no game of position for two.")
     module = knowledge(game.slug)
@@ -31,7 +31,7 @@ def number_of(game: Game, position: Position) -> int:
 
 
 def options_of(game: Game, position: Position) -> dict[str, str]:
-    """The options by which a position is played: the fields of their names, or those that the game's
+    """Return the options that a position is played with: the fields of their names, or those that the game's
     knowledge module names instead (`FIELDS`)."""
     fields: dict[str, str] = getattr(knowledge(game.slug), "FIELDS", {})
     found = {

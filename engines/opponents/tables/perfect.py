@@ -1,4 +1,4 @@
-"""Playing by a table: never out of a won or drawn position, and the shortest way to win."""
+"""Playing from a table: never give up a won or drawn position, and win the shortest way."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engines.opponents.tables.store import Entry, Table
 from engines.opponents.thought import Thought
 
 AT_ONCE: Final = 1000
-"""How good a move is that wins on the spot; a win takes fewer plies than this."""
+"""The rank of a move that wins on the spot; every win takes fewer plies than this."""
 
 
 def perfect(game: Game, table: Table, position: Position, seat: int, rng: random.Random) -> Thought | None:
-    """The best move by a table; None for a position that is not in it. Of moves that draw it takes one after
-    which the largest share of the other side's moves lose; of losing ones the longest."""
+    """Return the best move from a table; None for a position that is not in it. Among drawing moves, pick one
+    after which the largest share of the other side's moves lose; among losing ones, the longest."""
     ranked = ranks(game, table, position, seat)
     if ranked is None:
         return None
@@ -32,8 +32,8 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
 
 
 def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple[int, str, Position]] | None:
-    """How good each move of a position is (`_rank`), and where it leads; None for a position that is not in
-    the table."""
+    """Return the rank of each move (`_rank`), the move, and where it leads; None for a position that is not
+    in the table."""
     ranked = []
     for move in position.moves(seat):
         after = position.follow(seat, move)
@@ -45,14 +45,14 @@ def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple
 
 
 def value_of(game: Game, table: Table, position: Position, seat: int) -> float | None:
-    """What a position is worth to a seat if both play perfectly: 1 won, 0.5 drawn, 0 lost; None for one that
+    """Return what a position is worth to a seat if both play perfectly: 1 won, 0.5 drawn, 0 lost; None if it
     is not in the table."""
     rank = _rank(game, table, position, seat)
     return None if rank is None else 0.5 if rank == 0 else float(rank > 0)
 
 
 def plies_of(rank: int) -> int:
-    """In how many plies a move of this rank wins or loses, itself included.
+    """Return in how many plies a move of this rank wins or loses, itself included.
 
     >>> plies_of(AT_ONCE), plies_of(998), plies_of(-AT_ONCE), plies_of(-998)
     (1, 2, 1, 2)
@@ -61,8 +61,8 @@ def plies_of(rank: int) -> int:
 
 
 def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
-    """How good a move is that leads here: above 0 a win, the sooner the higher; below 0 a loss, the later the
-    higher; 0 a draw."""
+    """Return how good a move that leads here is: above 0 for a win, the sooner the higher; below 0 for a
+    loss, the later the higher; 0 for a draw."""
     outcome = after.outcome
     if outcome is not None:
         score = outcome.scores[seat]
@@ -86,7 +86,7 @@ def _too_late(position: Position, entry: Entry) -> bool:
 
 
 def _pitfalls(game: Game, table: Table, position: Position) -> float:
-    """The share of moves of the seat to act that lose; 0 where the game is over."""
+    """Return the share of losing moves for the seat to act; 0 if the game is over."""
     if not position.actors:
         return 0.0
     seat = position.actors[0]
@@ -97,7 +97,8 @@ def _pitfalls(game: Game, table: Table, position: Position) -> float:
 def line(
     game: Game, table: Table, position: Position, seat: int, move: str, most: int = 8
 ) -> tuple[str, ...]:
-    """The move and the best ones after it, up to `most` in all; of a drawn position, the move alone."""
+    """Return the move and the best ones after it, up to `most` in all; in a drawn position, the move
+    alone."""
     found = [move]
     position = position.follow(seat, move)
     while position.actors and len(found) < most:

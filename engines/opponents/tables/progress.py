@@ -1,12 +1,12 @@
-"""Which wins there is time for: where so many turns in a row without progress are a draw.
+"""Which wins there is time for, in games that are drawn after a number of turns without progress.
 
-Progress, such as a capture, can never be undone, so a game goes down from level to level. From the lowest
-level upwards it is found out, for each position, in how many plies the winner can bring about the next
-progress (or the end) and still win; what takes more than the limit is a draw, for the levels above as well.
-A position that stands after some quiet turns is won if these and its plies are no more than the limit.
+Progress, such as a capture, can never be undone, so a game goes down from level to level. Starting at the
+lowest level, this finds for each position in how many plies the winner can force the next progress (or the
+end) and still win; anything that takes more than the limit is a draw, for the levels above as well. A
+position reached after some quiet turns is won if those plus its plies are no more than the limit.
 
-The plies are kept as values are (`engines.opponents.tables.solve`): 2n if the seat to act wins, 2n + 1 if it
-loses, 0 for a draw. Chess programs know this as the distance to zeroing.
+Plies are stored the same way as values (`engines.opponents.tables.solve`): 2n if the seat to act wins, 2n + 1
+if it loses, 0 for a draw. Chess programs know this as the distance to zeroing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engines.opponents.tables.graph import DRAWN, Graph, Told
 
 
 def progress(graph: Graph, parents: array[int], starts: array[int], told: Told) -> bytearray:
-    """The plies to progress from each position; nothing if there is no limit that matters."""
+    """Return the plies to progress from each position; empty if no limit matters."""
     if graph.limit is None:
         return bytearray()
     plies = array("H", bytes(2 * len(graph.again)))
@@ -41,7 +41,7 @@ def progress(graph: Graph, parents: array[int], starts: array[int], told: Told) 
 def _settle(
     graph: Graph, parents: array[int], starts: array[int], positions: list[int], plies: array[int]
 ) -> None:
-    """Find the plies of all positions of a level, the lower ones being known."""
+    """Find the plies of all positions of a level, once the lower levels are known."""
     children, firsts, again, levels = graph.children, graph.firsts, graph.again, graph.levels
     level = levels[positions[0]]
     layer: list[tuple[int, int]] = []
@@ -58,7 +58,7 @@ def _settle(
         if won or not holding:
             layer.append((index, 2 if won else 3))
         open_moves[index] = holding
-    # Only now, so that in the loop above nothing of this level but its ends is known.
+    # Filled in only now, so that the loop above knows nothing of this level but its ends.
     for index, known in layer:
         plies[index] = known
     decided = [index for index, _ in layer]

@@ -1,9 +1,9 @@
 """Retrograde analysis: from the ends of a game backwards, over every position that can come up.
 
-The value of a position is how it ends if both sides play as well as can be, and in how many plies. Limits of
-repetition and of quiet turns are left out: where neither side can force a win the value is a draw. Of a game
-where a win may take more quiet turns than there can be, `progress` tells which wins remain; of the others
-`docs/solved.md` shows that none does.
+The value of a position is how it ends with best play on both sides, and in how many plies. Limits on
+repetition and quiet turns are ignored: where neither side can force a win the value is a draw. For a game
+where a win may take more quiet turns than allowed, `progress` tells which wins remain; for the others,
+`docs/solved.md` shows that no win takes that long.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engines.opponents.tables.graph import DRAWN, LOST, WON, Graph, Told, by_rul
 from engines.opponents.tables.progress import progress
 
 DRAW: Final = 0
-"""Neither side can force a win. A position that the seat to act wins in n plies has the value 2n, one that it
-loses in n plies 2n + 1."""
+"""Neither side can force a win. A position that the seat to act wins in n plies has the value 2n; one that it
+loses in n plies, 2n + 1."""
 STEP: Final = 1 << 16
-"""Progress is told after so many positions."""
+"""Progress is reported after this many positions."""
 
 NONE: Final[Mapping[str, str]] = MappingProxyType({})
-"""The usual options."""
+"""Every option at its default."""
 
 
 @dataclass(frozen=True)
@@ -46,17 +46,17 @@ class Solution:
     """The value of the start, with the limit."""
 
     def value(self, number: int) -> int:
-        """The value of the position with this number, which can come up."""
+        """Return the value of the position with this number, which must be one that can come up."""
         return self.values[bisect_left(self.numbers, number)]
 
     @property
     def longest(self) -> int:
-        """The plies of the longest forced win for which there is time."""
+        """The plies of the longest forced win that there is time for."""
         decisive = self.progress or self.values
         return max(value for value, way in zip(self.values, decisive, strict=True) if way != DRAW) // 2
 
     def count(self) -> tuple[int, int, int]:
-        """How many positions the seat to act wins, draws and loses."""
+        """Return how many positions the seat to act wins, draws and loses."""
         decisive = self.progress or self.values
         lost = sum(value % 2 for value in decisive)
         drawn = sum(value == DRAW for value in decisive)
@@ -64,7 +64,7 @@ class Solution:
 
 
 def solve(game: Game, options: Mapping[str, str] = NONE, told: Told = lambda *_: None) -> Solution:
-    """Solve a game of position for two, from its start on. Takes time and memory for all its positions."""
+    """Solve a two-player game of position from its start. Takes time and memory for all its positions."""
     start = game.start(None, **options)
     module = knowledge(game.slug)
     if hasattr(module, "following"):
@@ -87,7 +87,7 @@ def solve(game: Game, options: Mapping[str, str] = NONE, told: Told = lambda *_:
 
 
 def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told) -> array[int]:
-    """The value of each position, without limits."""
+    """Return the value of each position, ignoring limits."""
     firsts, count = graph.firsts, len(graph.again)
     values = array("H", bytes(2 * count))
     open_moves = array("H", (firsts[index + 1] - firsts[index] for index in range(count)))
@@ -98,7 +98,7 @@ def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told
 
 
 def _turned_round(graph: Graph, told: Told) -> tuple[array[int], array[int]]:
-    """From the children of each position to its parents: all of them, and where those of each begin."""
+    """Return the parents of all positions, worked out from their children, and where those of each begin."""
     children, firsts, count = graph.children, graph.firsts, len(graph.again)
     starts = array("Q", bytes(8 * (count + 1)))
     for child in children:

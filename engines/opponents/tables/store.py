@@ -1,7 +1,6 @@
-"""Tables as files: a line of JSON that says what it is, an index, then all positions in order of their
-numbers, in blocks that are packed each on its own. A table is mapped, not read: the processes that play by it
-share it, and each unpacks the few blocks that it needs.
-"""
+"""Tables as files: a line of JSON that says what the table is, an index, then all positions in order of their
+numbers, in blocks that are compressed one by one. A table is mapped, not read: the processes that play from
+it share it, and each unpacks only the few blocks it needs."""
 
 from __future__ import annotations
 
@@ -24,24 +23,24 @@ from engines.opponents.tables.solve import Solution
 SHIPPED: Final = Path(__file__).parent / "shipped"
 """The tables that come with Lodge."""
 BLOCK: Final = 4096
-"""So many positions are packed together."""
+"""How many positions are packed together."""
 UNPACKED: Final = 32
-"""So many blocks of a table are kept unpacked, of about 50 kB each."""
+"""How many blocks of a table are kept unpacked, at about 50 kB each."""
 
 
 class Entry(NamedTuple):
-    """What a table tells of a position, as `engines.opponents.tables.solve` gives it."""
+    """What a table says about a position, as `engines.opponents.tables.solve` gives it."""
 
     value: int
     progress: int | None
-    """None in a table that does not know the limit of quiet turns."""
+    """None in a table made without the limit of quiet turns."""
 
 
 class Table:
     """A solved game, under one set of options, in a file."""
 
     def __init__(self, path: Path) -> None:
-        """Raises ValueError if it is no table, or part of one."""
+        """Open a table. Raises ValueError if the file is not a table, or only part of one."""
         with path.open("rb") as file:
             self._file = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         start = self._file.find(b"\n") + 1
@@ -58,7 +57,7 @@ class Table:
         self._block = lru_cache(UNPACKED)(self._unpack)
 
     def look_up(self, game: Game, position: Position) -> Entry | None:
-        """What is known of a running position; None for one that cannot come up."""
+        """Return what is known about a running position; None for one that cannot come up."""
         number = number_of(game, position)
         block = bisect_right(self._firsts, number) - 1
         if block < 0:
@@ -70,7 +69,7 @@ class Table:
         return Entry(values[place], progress[place] if progress else None)
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
-        """All positions, by number."""
+        """Yield all positions in order of their numbers."""
         for block in range(len(self._firsts)):
             numbers, values, progress = self._unpack(block)
             for place, number in enumerate(numbers):
@@ -122,7 +121,7 @@ def save(folder: Path, game: Game, options: dict[str, str], solution: Solution) 
 
 
 def table_for(game: Game, position: Position) -> Table | None:
-    """The table of a match like this one, if there is one: shipped, or in the folder `LODGE_TABLES` names."""
+    """Return the table for a match like this one, if it is shipped or in the folder `LODGE_TABLES` names."""
     name = name_of(game, options_of(game, position))
     made = os.environ.get("LODGE_TABLES")
     for path in (SHIPPED / name, *([Path(made) / name] if made else [])):
@@ -137,7 +136,7 @@ def _opened(path: Path) -> Table:
 
 
 def name_of(game: Game, options: dict[str, str]) -> str:
-    """The file name of a table: the game, and the options that are not the usual ones."""
+    """Return the file name of a table: the game, and the options that differ from the defaults."""
     unusual = [
         f"-{option.name}={options[option.name]}"
         for option in game.options
@@ -147,18 +146,18 @@ def name_of(game: Game, options: dict[str, str]) -> str:
 
 
 def _width(numbers: Sequence[int]) -> int:
-    """The bytes that the largest needs."""
+    """Return how many bytes the largest number needs."""
     return max(1, -(-max(numbers).bit_length() // 8))
 
 
 def _columns(numbers: array[int], width: int) -> bytes:
-    """The bytes of the numbers, all lowest ones first: that packs better."""
+    """Return the bytes of the numbers, all the lowest ones first: that packs better."""
     raw = numbers.tobytes()
     return b"".join(raw[column :: numbers.itemsize] for column in range(width))
 
 
 def _numbers(columns: bytes, count: int) -> Sequence[int]:
-    """What `_columns` took apart."""
+    """Put back together what `_columns` took apart."""
     if len(columns) == count:
         return columns
     mixed = bytearray(8 * count)
