@@ -1,4 +1,4 @@
-"""All games, a module or a package each."""
+"""The games, each in its own module or package."""
 
 from collections.abc import Iterable
 
@@ -71,9 +71,9 @@ GAMES: dict[str, Game] = {
         pepper_corn.GAME,
     )
 }
-"""Every game by its slug, in no order that means anything: see `listed`."""
+"""Every game by its slug, in no particular order; `listed` sorts them."""
 
 
 def listed(games: Iterable[Game] = GAMES.values()) -> list[Game]:
-    """Some games, by default all, by title: the order in which they are listed everywhere."""
+    """Sort games (all by default) by title, the order used everywhere."""
     return sorted(games, key=lambda game: game.title)

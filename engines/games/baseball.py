@@ -1,11 +1,11 @@
 """Baseball: nine innings, one roll for each at-bat; the dice decide everything.
 
-Two dice (`roll:1-6`) are one at-bat of the seat that bats, seat 0 in the top halves of the innings and seat
-1, the home team, in the bottom halves. There are no other moves. Bases are 1, 2 and 3; home is 4, and 0
-stands for the plate where the batter begins.
+A roll of two dice (`roll:1-6`) is one at-bat. Seat 0 bats in the top half of each inning and seat 1, the home
+team, in the bottom half. There are no other moves. Bases are 1, 2 and 3; home is 4, and 0 stands for the
+plate where the batter starts.
 
 Rules: the "Ball Players" sheet of Soggy Bottom Games and its two sheets of results. The order of the half
-innings and the extra innings are those of baseball.
+innings and the extra innings come from real baseball.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ class AtBat(NamedTuple):
 
     @property
     def runs(self) -> int:
-        """How many came home."""
+        """How many runs scored."""
         return sum(end == HOME for _, end in self.advances)
 
 
 def at_bat(result: str, bases: tuple[int, ...], outs: int, double_play: str = "farthest") -> AtBat:
-    """What a result does, with runners on `bases` (ascending) and `outs` before it.
+    """Return what a result does with runners on `bases` (ascending) and `outs` so far.
 
-    On the third out nobody advances, so that no run scores.
+    Nobody advances on the third out, so no run scores.
 
     >>> at_bat("walk", (1, 3), 0)
     AtBat(result='walk', advances=((1, 2), (0, 1)), out=())
@@ -109,21 +109,20 @@ def at_bat(result: str, bases: tuple[int, ...], outs: int, double_play: str = "f
 
 
 def _advances(bases: tuple[int, ...], by: int = 1) -> tuple[tuple[int, int], ...]:
-    """The advances of the runners on `bases`, the one farthest ahead first."""
+    """Return the advances of the runners on `bases`, the one farthest ahead first."""
     return tuple((base, min(base + by, HOME)) for base in reversed(bases))
 
 
 @dataclass(frozen=True, slots=True)
 class Baseball(DiceDuel):
-    """A position of Baseball. The seat on turn bats; seat 0 in the top half of an inning, seat 1 in the
-    bottom half."""
+    """A position of Baseball. The current seat bats: seat 0 in the top of an inning, seat 1 in the bottom."""
 
     inning: int = 1
     outs: int = 0
     bases: tuple[int, ...] = ()
     """The bases with a runner, ascending."""
     line: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), ())
-    """Each seat's runs by inning, as far as it has batted."""
+    """Each seat's runs in every inning it has batted in so far."""
     innings: int = 9
     """The option `innings`: the last regular inning."""
     double_play: str = "farthest"
@@ -159,7 +158,7 @@ class Baseball(DiceDuel):
         return _PAIR
 
     def trace(self, roll: str) -> AtBat:
-        """What a roll does here."""
+        """Return what a roll does here."""
         return at_bat(RESULTS[roll], self.bases, self.outs, self.double_play)
 
     def after_roll(self, faces: tuple[int, ...]) -> Self:
@@ -175,7 +174,7 @@ class Baseball(DiceDuel):
         return self.trace(roll_notation(tuple(str(face + 1) for face in faces)))
 
     def _after_at_bat(self) -> Self:
-        """The position after an at-bat: the same half goes on, the next one begins or the game ends."""
+        """Return the position after an at-bat: in the same half, in the next one or with the game over."""
         away, home = self.runs
         last = self.inning >= self.innings
         if last and self.seat == 1 and home > away:
@@ -204,7 +203,7 @@ class Baseball(DiceDuel):
         )
 
     def situation(self) -> Message:
-        """How things stand, in a sentence: who has begun to bat, or the outs and the runners."""
+        """Describe the situation in a sentence: who is now batting, or the outs and the runners."""
         if self.over:
             return msg("The game is over.")
         if not self.outs and not self.bases and not self.line[self.seat][-1]:

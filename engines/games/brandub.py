@@ -1,12 +1,12 @@
 """Hnefatafl (Brandub): eight attackers hunt a queen who, guarded by four vikings, makes for a corner.
 
-The board is 7 x 7. Every piece moves like a chess rook (`d1-b1`); none may stop on the centre, and only the
-queen on a corner. Capture is custodian: between two pieces of the side that moves, or one of them and a
-corner or the empty centre. It takes four attackers to capture the queen on the centre, three next to it and
-two elsewhere.
+The board is 7 x 7. Every piece moves like a chess rook (`d1-b1`). No piece may stop on the centre, and only
+the queen may stop on a corner. Capture is custodian: a piece is caught between two pieces of the side that
+moves, or between one of them and a corner or the empty centre. It takes four attackers to capture the queen
+on the centre, three next to it and two elsewhere.
 
-Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the tafl family. The limit of
-100 turns without a capture and the option of a third repetition are ours.
+Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the tafl family. We added the
+limit of 100 turns without a capture and the option of a third repetition.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ _LINES: Final = tuple(
     tuple(mask_of((*GRID.ray(cell, (x, y)), *GRID.ray(cell, (-x, -y)))) for x, y in ((1, 0), (0, 1)))
     for cell in _CELLS
 )
-"""By cell: the other cells of its row and of its column, as bitboards."""
+"""The other cells in each cell's row and in its column, as bitboards."""
 
 _BESIDE: Final = tuple(
     tuple((_BITS[ray[0]], _BITS[ray[1]] if len(ray) > 1 else 0) for ray in GRID.rays(cell, ORTHOGONALS))
     for cell in _CELLS
 )
-"""By cell: the bit of each neighbour and of the cell beyond it, 0 where the board ends."""
+"""Each cell's neighbours, as the bit of the neighbour and of the cell beyond it (0 off the board)."""
 
 _SIEGES: Final = {
     _BITS[cell]: mask_of(GRID.neighbours(cell, ORTHOGONALS)) & ~_CENTRE
     for cell in (CENTRE, *GRID.neighbours(CENTRE, ORTHOGONALS))
 }
-"""By the queen's bit, on the centre and next to it: the cells that must all hold attackers to capture her."""
+"""The cells that must all hold attackers to capture the queen on the centre or next to it, by her bit."""
 
 _DRAWS: Final = {"second": Draws(times=2), "third": Draws(times=3)}
 
 
 @cache
 def _slides(start: int, line: int, taken: int, closed: int) -> tuple[str, ...]:
-    """The moves from `start` along `line`. Bitboards: `taken` holds its occupied cells, `closed` cells that
-    may be crossed but not stopped on."""
+    """Return the moves from `start` along `line`. Two bitboards limit them: `taken` holds the occupied cells
+    of the line, `closed` the cells that may be crossed but not stopped on."""
     found = []
     for ray in GRID.rays(start, ORTHOGONALS):
         if _BITS[ray[0]] & line:
@@ -74,11 +74,11 @@ class Brandub(Duel):
     """A position of Brandub; seat 0 has the attackers, seat 1 the vikings and the queen."""
 
     queen: int = _CENTRE
-    """The queen's bit, which is in `men[1]` as well; 0 once she is captured."""
+    """The queen's bit, which is also in `men[1]`; 0 once she is captured."""
     repetition: str = "second"
     """The option `repetition`."""
     spot: int = -1
-    """The cell on which the queen was captured or escaped, -1 before that."""
+    """The cell where the queen was captured or escaped; -1 before that."""
 
     board: ClassVar = GRID
     start: ClassVar = ("d1 d2 a4 b4 f4 g4 d6 d7", "d3 c4 e4 d5 d4")
@@ -169,7 +169,8 @@ class Brandub(Duel):
         return _DRAWS[self.repetition]
 
     def _effects(self, move: str) -> tuple[tuple[int, int], int, int]:
-        """The men and the queen's bit after a move, captured pieces taken off, and the bitboard of those."""
+        """Return the men and the queen's bit after a move, with captured pieces taken off, and a bitboard of
+        those pieces."""
         start, end = (GRID.cell[point] for point in move.split("-"))
         men = self.after_move(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
@@ -180,7 +181,7 @@ class Brandub(Duel):
 
 
 def _moves(men: tuple[int, int], queen: int, seat: int) -> Iterator[tuple[str, ...]]:
-    """The moves of each of a seat's pieces along its row and along its column; empty ones are left out."""
+    """Yield the moves of each of a seat's pieces along its row and along its column, skipping empty ones."""
     own, taken = men[seat], men[0] | men[1]
     while own:
         bit = own & -own
@@ -193,7 +194,7 @@ def _moves(men: tuple[int, int], queen: int, seat: int) -> Iterator[tuple[str, .
 
 
 def _captures(cell: int, own: int, other: int, queen: int) -> int:
-    """The pieces of `other` that a piece of `own`, just moved to `cell`, captures."""
+    """Return the pieces of `other` captured by a piece of `own` that has just moved to `cell`."""
     lost = 0
     partners = own | _CORNERS | _CENTRE & ~queen
     for beside, beyond in _BESIDE[cell]:

@@ -1,12 +1,12 @@
 """Cheeta: bring five beavers round the board and into its centre; a hit opens the inner ring.
 
-One die is rolled (`roll:4`), again after a 4 or a 6, and again after a 5, which counts for nothing. Each
-value kept moves a beaver (`c1-e2`) or both beavers of a double together (`e1=e3`). Landing on a single
-opponent on a square that is not safe sends it home; a double formed on the outer ring may not be crossed
-on the opponent's next turn.
+A seat rolls one die (`roll:4`), again after a 4 or a 6, and again after a 5, which doesn't count. Each value
+kept moves a beaver (`c1-e2`), or both beavers of a double together (`e1=e3`). Landing on a single opponent
+sends it home unless the square is safe. The opponent can't cross a double formed on the outer ring on their
+next turn.
 
-Rules: the "Artists" sheet of Soggy Bottom Games. Its board is lost; this is the one of Chowka Bhara, whose
-rules these are. The draw when nobody can ever move again is ours.
+Rules: the "Artists" sheet of Soggy Bottom Games. Its board is lost, so this is the board of Chowka Bhara,
+which has the same rules. We added the draw when nobody can ever move again.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _TEXTS: Final = tuple(
     }
     for seat in (0, 1)
 )
-"""By seat: the notation of every move, by its sign and the steps it goes from and to."""
+"""The notation of every move by seat, then by its sign and the steps it goes from and to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +55,17 @@ class Cheeta(DiceDuel):
     """A position of Cheeta."""
 
     steps: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * BEAVERS, (0,) * BEAVERS)
-    """By seat: the step of its course that each beaver has reached, ascending; 24 is the centre."""
+    """The step on its course that each seat's beavers have reached, ascending; 24 is the centre."""
     values: tuple[int, ...] = ()
-    """The values kept and not yet used, in the order rolled."""
+    """The values kept and still to use, in the order rolled."""
     throwing: bool = True
-    """Whether the seat on turn has to roll."""
+    """Whether the current seat has to roll."""
     hits: tuple[bool, bool] = (False, False)
-    """Whether each seat has made a hit in this game, and may enter the inner ring."""
+    """Whether each seat has made a hit in this game and so may enter the inner ring."""
     blocks: tuple[int, ...] = ()
-    """The cells of the opponent's doubles that the seat on turn may not cross."""
+    """The cells of the opponent's doubles that the current seat may not cross."""
     landed: tuple[int, ...] = ()
-    """The steps the seat on turn has landed on this turn."""
+    """The steps the current seat has landed on this turn."""
     five: str = "again"
     """The option `five`."""
 
@@ -202,7 +202,7 @@ class Cheeta(DiceDuel):
         )
 
     def _why_barred(self, start: int, end: int, *, double: bool) -> Message:
-        """Why a beaver of the seat on turn, or its double, may not go from one step to another."""
+        """Explain why a beaver or a double of the current seat may not go from one step to another."""
         what = {
             "start": self._point(start),
             "end": self._point(end),
@@ -223,13 +223,13 @@ class Cheeta(DiceDuel):
         return TRACK.point(self.seat, step)
 
     def _hit(self, end: int) -> int:
-        """The step of the opponent's beaver that a landing on step `end` sends home; 0 if it hits none."""
+        """Return the step of the opponent's beaver sent home by landing on step `end`, or 0 for none."""
         cell = TRACK.courses[self.seat][end]
         step = TRACK.steps[1 - self.seat][cell]
         return step if cell not in _SAFE and step in self.steps[1 - self.seat] else 0
 
     def _spans(self) -> dict[str, tuple[int, int]]:
-        """Each legal move of the seat on turn, with the steps it goes from and to."""
+        """Return each legal move of the current seat, with the steps it goes from and to."""
         texts = _TEXTS[self.seat]
         found = self._uses(self.seat, sorted(set(self.values)), self.blocks)
         return {texts[sign, start, end]: (start, end) for sign, start, end in found}
@@ -237,7 +237,7 @@ class Cheeta(DiceDuel):
     def _uses(
         self, seat: int, values: Sequence[int], blocks: tuple[int, ...] = ()
     ) -> Iterator[tuple[str, int, int]]:
-        """Each way to use one of `values`: `-` (a beaver) or `=` (a double), and the steps from and to."""
+        """Yield each way to use one of `values`: `-` (a beaver) or `=` (a double), and the two steps."""
         own, course = self.steps[seat], TRACK.courses[seat]
         last = CENTRE if self.hits[seat] else INNER - 1
         theirs = self.steps[1 - seat]
@@ -259,7 +259,7 @@ class Cheeta(DiceDuel):
                     yield "=", start, end
 
     def _is_jam(self) -> bool:
-        """Whether neither seat could move with any value, even without blocks."""
+        """Return whether neither seat could move with any value, even without blocks."""
         values = (*_VALUES, 5) if self.five == "move" else _VALUES
         return all(next(self._uses(seat, values), None) is None for seat in (0, 1))
 

@@ -1,12 +1,12 @@
 """Dara: drop ten beavers each, then move them into rows of exactly three to remove the opponent's.
 
 The board has 6 x 5 cells (options: 6 x 6, 7 x 7). The seats first drop beavers on empty cells (`c3`), then
-move them one step along a row or column (`c2-c1`); more than three in a row are never allowed. Making three
-by moving may remove an opponent's beaver that is in no row of three (`c2-c1/e5`). A seat with fewer than
-three beavers, or without a move, loses.
+move them one step along a row or column (`c2-c1`). Rows of more than three are never allowed. A seat that
+moves into a row of three may remove an opposing beaver that isn't in a row of three (`c2-c1/e5`). A seat with
+fewer than three beavers or no legal move loses.
 
-Rules: the West African dara as on the "Vikings" sheet of Soggy Bottom Games. The size of the board is the
-usual one; the draws, and passing while dropping, are ours.
+Rules: the West African dara from the "Vikings" sheet of Soggy Bottom Games. The board has the usual size. We
+added the draws, and passing while dropping.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from engines.core import About, Game, Message, Option, msg, nmsg
 from engines.notation import points_of
 
 SIZES: Final = ("6x5", "6x6", "7x7")
-"""The boards, columns x rows, as the option names them."""
+"""The boards, columns x rows, as named in the option."""
 _ROW: Final = 3
-"""A row has this many beavers; a side with fewer on the board can make none."""
+"""How many beavers make a row; a side with fewer on the board can't make one."""
 _DROPS: Final = "b4 a5 f4 b5 d3 c5 c2 e5 a1 d4 b1 a3 e1 f3 d5 e2 f5 f1 a4 c4"
-"""Twenty drops for the example in the rules: one row stands, another is about to be made."""
+"""Twenty drops for the example in the rules: one row is made, another is about to be."""
 
 
 @dataclass(frozen=True)
 class Ground(Grid):
-    """A board with its lines, which run along rows and columns, worked out once as bitboards."""
+    """A board with its lines along rows and columns, worked out once as bitboards."""
 
     @cached_property
     def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """By cell: each step from it, as the cell reached and its notation."""
+        """Each step from each cell, as the cell reached and its notation."""
         return tuple(
             tuple((end, f"{start}-{self.points[end]}") for end in self.neighbours(cell, ORTHOGONALS))
             for cell, start in enumerate(self.points)
@@ -50,7 +50,7 @@ class Ground(Grid):
 
     @cached_property
     def through(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
-        """By length (three, four) and cell: the lines of that length through the cell."""
+        """The lines of each length (three, four) through each cell."""
         return {
             length: tuple(
                 tuple(mask_of(line) for line in self.lines(length, ORTHOGONALS[:2]) if cell in line)
@@ -60,14 +60,14 @@ class Ground(Grid):
         }
 
     def in_row(self, own: int, cell: int, length: int = _ROW) -> bool:
-        """Whether the beaver of `own` on `cell` stands in a row of at least `length`."""
+        """Return whether the beaver of `own` on `cell` stands in a row of at least `length`."""
         for line in self.through[length][cell]:  # noqa: SIM110 - random games spend their time here
             if own & line == line:
                 return True
         return False
 
     def loose(self, own: int) -> int:
-        """Those of `own` that stand in no row of three."""
+        """Return the beavers of `own` that are in no row of three."""
         rows = 0
         for line in self.threes:
             if own & line == line:
@@ -75,7 +75,7 @@ class Ground(Grid):
         return own & ~rows
 
     def legal_steps(self, own: int, other: int) -> Iterator[tuple[str, bool]]:
-        """The notation of each step that makes no row too long, and whether it makes a row of three."""
+        """Yield the notation of each step that makes no row too long, and whether it makes a row of three."""
         empty = ~(own | other)
         for start in cells_of(own):
             for end, step in self.steps[start]:
@@ -187,7 +187,7 @@ class Dara(Duel):
         return None, self.draws.reason(self.end)
 
     def _drops(self) -> list[str]:
-        """Where the seat to act can drop a beaver."""
+        """Return where the seat to act can drop a beaver."""
         if not self.hands[self.seat]:
             return []
         board, own = self.board, self.men[self.seat]
@@ -200,7 +200,7 @@ class Dara(Duel):
         ]
 
     def _after_drop(self, actor: int, move: str) -> Self:
-        """The position after a turn of the drop phase; seat 0 begins the move phase."""
+        """Return the position after a turn of the drop phase; seat 0 starts the move phase."""
         men, hands = self.men, self.hands
         if move == "pass":
             if self.passed or not hands[1 - actor]:
@@ -216,7 +216,7 @@ class Dara(Duel):
         return after if any(hands) else replace(after, end=after._ending())
 
     def _ending(self) -> str:
-        """What ends the game at the start of a turn of the move phase, "" if nothing does."""
+        """Return what ends the game at the start of a turn of the move phase, "" if nothing does."""
         if self._short(self.seat) or self._short(1 - self.seat):
             return "few"
         if not any(self.board.legal_steps(self.men[self.seat], self.men[1 - self.seat])):
@@ -224,7 +224,7 @@ class Dara(Duel):
         return self.draws.end(self.series)
 
     def _short(self, seat: int) -> bool:
-        """Whether a seat has too few beavers to make a row."""
+        """Return whether a seat has too few beavers to make a row."""
         return self.men[seat].bit_count() < _ROW
 
 

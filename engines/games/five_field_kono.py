@@ -1,11 +1,11 @@
 """Five Field Kono: two sides of seven beavers swap places along the diagonals.
 
 The board is 5 x 5. A beaver moves one step diagonally to an empty cell, forwards or backwards (`a2-b3`);
-nothing is captured. The first to hold all seven of the opponent's starting cells wins. A game that is
-stopped (both sides blocked, a third repetition, 200 turns) goes to whoever has more beavers across.
+nothing is captured. The first to hold all seven of the opponent's starting cells wins. If the game is stopped
+(both sides blocked, a third repetition, 200 turns), the side with more beavers across wins.
 
-Rules: the Korean o-pat-ko-no as on the "Divers" sheet of Soggy Bottom Games. How a stopped game is decided
-and the option `goal=full` are ours.
+Rules: the Korean o-pat-ko-no from the "Divers" sheet of Soggy Bottom Games. We added the option `goal=full`
+and how a stopped game is decided.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class FiveFieldKono(Duel):
         return winner, self.draws.reason(self.end, standing)
 
     def _goal_reached(self, men: tuple[int, int]) -> str:
-        """How the seat to act wins with these men: "swap", "full" or "" for not yet."""
+        """Return how the seat to act wins with these men: "swap", "full" or "" for not yet."""
         goal, own = CAMPS[1 - self.seat], men[self.seat]
         if own == goal:
             return "swap"

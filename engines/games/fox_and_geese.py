@@ -1,11 +1,11 @@
-"""Fox & Geese (Beaver & Otters): on a cross of 33 points, one beaver jumps the otters that try to trap it.
+"""Fox & Geese (Beaver & Otters): one beaver jumps the otters that try to trap it, on a cross of 33 points.
 
 The beaver steps along a line (`d4-d3`) or jumps over otters, once or several times (`d4xd2xf4`); it never has
 to jump. Otters step down, diagonally down or sideways (`c5-b4`), never up. Options set how many otters there
 are, where the beaver starts, how it escapes, how otters move and whether there are diagonals.
 
-Rules: the folk game as on the "Footballers" sheet of Soggy Bottom Games, with the three set-ups known on this
-board. That fewer than four otters lose, and the draws, are ours.
+Rules: the folk game from the "Footballers" sheet of Soggy Bottom Games, with the three set-ups known for this
+board. We added the draws, and the rule that fewer than four otters lose.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or po
 
 
 def _lines(axes: tuple[Direction, ...]) -> Iterator[str]:
-    """The lines of the cross along `axes`; only c1 and every second point from it have diagonals."""
+    """Yield the lines of the cross along `axes`. Only c1 and every second point from it have diagonals."""
     for x, y in axes:
         for cell in map(_GRID.cell.__getitem__, _CROSS):
             ahead, behind = (
@@ -44,7 +44,7 @@ NETS: Final = {
     lines: Net.of(lattice(" ".join(_CROSS), (0.5 / 7, 0.5 / 7), 1 / 7), _lines(axes))
     for lines, axes in (("diagonals", AXES), ("plain", AXES[:2]))
 }
-"""The board by the value of the option `lines`; the points are the same on both."""
+"""The board for each value of the option `lines`; both have the same points."""
 FEWEST: Final = 4
 """The fewest otters that can still trap the beaver; with fewer they lose."""
 COLOURS: Final = ("blue", "orange")
@@ -57,12 +57,12 @@ _LEAPS: Final = {
 
 _DRAWS: Final = Draws(progress=msg("a capture or a step down"))
 _FREE_DRAWS: Final = Draws()
-"""When nobody wins if otters may go up again: reaching a lower row is then no progress."""
+"""The draws if otters may move up again, so that reaching a lower row is no progress."""
 
 
 @cache
 def _otter_steps(lines: str, geese_moves: str) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """By cell: each step an otter may take from it, as the bit of the cell reached and its notation."""
+    """Return the steps an otter may take from each cell, as the bit of the cell reached and the notation."""
     return tuple(
         tuple((bit, step) for bit, step in steps if _may_step(step, geese_moves))
         for steps in NETS[lines].steps
@@ -78,7 +78,7 @@ def _may_step(step: str, geese_moves: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FoxAndGeese(Duel):
-    """A position of Fox & Geese: `men` are the beaver (none before it is placed) and the otters."""
+    """A position of Fox & Geese: `men` are the beaver (0 until it is placed) and the otters."""
 
     geese: int = 13
     """How many otters the game began with."""

@@ -1,12 +1,13 @@
 """Jarmo: bring five shooters across a lopsided net to the far frog row; captured ones can be earned back.
 
-The net has 5 x 5 splats. `c1-c2` moves a shooter along a line; moving onto an opponent's shooter captures it
-and makes the mover a splat shooter for good. A splat shooter that arrives on the far frog row earns a
-take-back: its side may put a captured shooter back on its own frog row (`c1`), or not (`pass`). When all of
-a side's shooters have arrived, each shooter of both sides counts two points if it has arrived, one elsewhere.
+The net has 5 x 5 splats. `c1-c2` moves a shooter along a line. Moving onto an opponent's shooter captures it
+and makes the mover a splat shooter for the rest of the game. A splat shooter that reaches the far frog row
+earns a take-back: its side may put a captured shooter back on its own frog row (`c1`) or decline (`pass`).
+The game ends when all of a side's shooters have arrived. Every shooter on either side then scores two points
+if it has arrived and one if it hasn't.
 
-Rules: the "Paintball Girls" sheet of Soggy Bottom Games. Its drawing of the net is lost: this one is a
-reconstruction, and the draws are ours.
+Rules: the "Paintball Girls" sheet of Soggy Bottom Games. Its drawing of the net is lost, so this one is a
+reconstruction. We added the draws.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ NETS: Final = {
     board: Net.of(lattice(_SPLATS, (0.1, 0.1), 0.2), (*_LINES, last))
     for board, last in (("lopsided", "e1 d2 c3 b4"), ("even", "e1 d2 c3 b4 a5"))
 }
-"""The net by the value of the option `board`."""
+"""The net for each value of the option `board`."""
 COLOURS: Final = ("blue", "orange")
 
 _POINTS: Final = NETS["even"].points
@@ -45,7 +46,7 @@ _DRAWS: Final = {
         verdict=msg("no points for this game"),
     ),
 }
-"""By the option `games`: when a game ends without being counted."""
+"""The draws for each value of the option `games`; a drawn game isn't scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +54,21 @@ class Jarmo(Duel):
     """A position of Jarmo. `series` holds every position of the game, since captures can be undone."""
 
     marks: int = 0
-    """Bitboard of the splat shooters of both seats, which are in `men` as well."""
+    """Bitboard of both seats' splat shooters, which are also in `men`."""
     captured: tuple[int, int] = (0, 0)
-    """How many shooters of each seat the other holds."""
+    """How many of each seat's shooters the other holds."""
     takebacks: tuple[int, int] = (0, 0)
-    """How many take-backs each seat has earned and not yet used."""
+    """How many take-backs each seat has earned but not used yet."""
     taking: int = 0
-    """1 while the seat to act is to take a shooter back."""
+    """1 while the seat to act may take a shooter back, else 0."""
     quiet: int = 0
-    """Moves since the last capture, arrival or shooter taken back."""
+    """Moves since the last capture, arrival or take-back."""
     trails: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Each seat's last moves, at most three, for the rule against swinging."""
+    """Each seat's last moves (at most three), for the rule against moving back and forth."""
     game: int = 0
-    """0 in the first game, 1 in the second; also the seat at the bottom, which began it."""
+    """0 in the first game, 1 in the second; also the seat that starts at the bottom and goes first."""
     earlier: tuple[int, int] = (0, 0)
-    """The points of the first game, while the second is played."""
+    """Each seat's points from the first game, during the second."""
     games: int = 1
     lines: str = "lopsided"
     """The options `games` and `board`."""
@@ -87,7 +88,7 @@ class Jarmo(Duel):
 
     @property
     def own_points(self) -> tuple[int, int]:
-        """The points of each seat if this game ended now, those of an earlier game included."""
+        """Each seat's points if this game ended now, including those from an earlier game."""
         if self.end in ("repeated", "quiet"):
             return self.earlier
         first, second = (
@@ -188,8 +189,8 @@ class Jarmo(Duel):
         )
 
     def _effects(self, actor: int, move: str) -> tuple[int, int, bool, bool, bool]:
-        """What moving a shooter does: the bits of both splats, whether it captures, whether the shooter
-        is then a splat shooter, and whether it earns a take-back."""
+        """Return what a shooter's move does: the bits of both splats, whether it captures, whether the
+        shooter is then a splat shooter, and whether it earns a take-back."""
         start, end = (1 << self.board.cell[point] for point in move.split("-"))
         hit = bool(self.men[1 - actor] & end)
         marked = hit or bool(self.marks & start)
@@ -205,8 +206,8 @@ class Jarmo(Duel):
         return replace(after, men=men, captured=captured)._finish(actor, progress=True)
 
     def _finish(self, actor: int, *, progress: bool) -> Self:
-        """The position with this move counted and, if that completes the turn, the other seat to act or the
-        game ended. All fields but `seat`, `series`, `quiet` and `end` are up to date already."""
+        """Return the position with this move counted and, if that completes the turn, with the other seat to
+        act or the game over. Expects all fields but `seat`, `series`, `quiet` and `end` to be up to date."""
         seat = actor if self.taking else 1 - actor
         quiet = 0 if progress else self.quiet + 1
         series = (*self.series, self.key(self.men, seat))
@@ -225,7 +226,7 @@ class Jarmo(Duel):
         return again.set_up(_TOP, _BOTTOM)
 
     def _home(self, seat: int) -> int:
-        """A seat's own frog row."""
+        """Return a seat's own frog row."""
         return _BOTTOM if seat == self.game else _TOP
 
     @property
@@ -242,7 +243,7 @@ def _with(pair: tuple[_Item, _Item], seat: int, item: _Item) -> tuple[_Item, _It
 
 
 def _barred_swing(trail: tuple[str, ...]) -> str:
-    """The move that would be the fourth of a swing after these, "" if none would."""
+    """Return the move that would be the fourth in a row between the same two splats, or "" if none would."""
     if len(trail) == 3 and trail[0] == trail[2] == "-".join(reversed(trail[1].split("-"))):
         return trail[1]
     return ""

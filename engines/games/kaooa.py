@@ -1,12 +1,12 @@
 """Kaooa: seven crows hem in one vulture on a five-pointed star.
 
-Seat 0 drops crows (`p3`) until all seven are down, then moves one along a line (`t1-p1`). Seat 1 places
-the vulture, then steps it (`t3-p3`) or leaps over a crow and captures it (`t3xp1`). It leaps once a turn,
-and must if it can, even during the drops. Capturing four crows wins for the vulture, shutting it in for
-the crows.
+Seat 0 drops crows (`p3`) until all seven are down, then moves one along a line (`t1-p1`). Seat 1 places the
+vulture, then steps it (`t3-p3`) or leaps over a crow and captures it (`t3xp1`). The vulture leaps once a turn
+and must if it can, even while crows are still being dropped. It wins by capturing four crows. The crows win
+by shutting it in.
 
-Rules: Kaooa, the Indian "crows and vultures", as on the "Divers" sheet of Soggy Bottom Games. The sheet has
-no draws; the two here (a third repetition, 100 turns without a drop, a placing or a capture) are ours.
+Rules: Kaooa, the Indian "crows and vultures", from the "Divers" sheet of Soggy Bottom Games. The sheet has no
+draws, so we added two: the third repetition, and 100 turns without a drop, a placement or a capture.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engines.notation import is_placing
 
 
 def _line(k: int) -> str:
-    """The straight line of four points from tip `k`; numbers wrap round from 5 to 1."""
+    """Return the straight line of four points from tip `k`; numbers wrap round from 5 to 1."""
     return f"t{k} p{k} p{k % 5 + 1} t{(k + 1) % 5 + 1}"
 
 
@@ -35,7 +35,7 @@ NET: Final = Net.of(
 )
 CROWS: Final = 7
 TO_WIN: Final = 4
-"""The vulture wins by capturing this many crows."""
+"""How many crows the vulture must capture to win."""
 FLOCK: Final = 0
 VULTURE: Final = 1
 """The two seats."""
@@ -48,7 +48,7 @@ class Kaooa(Duel):
     """A position of Kaooa. `men` are the crows and the vulture."""
 
     in_hand: int = CROWS
-    """Crows still to be dropped."""
+    """How many crows are still to be dropped."""
     first_flight: str = "adjacent"
     """The option `first_flight`."""
     flown: bool = False

@@ -1,12 +1,12 @@
 """Kolowis: leap over the opponent's beavers on a board of three rows and take them all.
 
-Rows a and c have n points, the middle row b has n + 1; lines run along the rows (`rails=no`: only along
-b) and diagonally across. `a2-b3` is a step, `a1xc2xa3` a leap, which may turn on the way. Leaping is
-compulsory, to the end of the chain; with `jumps=huff` it is not, but before its own turn the opponent may
+Rows a and c have n points and the middle row b has n + 1. Lines run diagonally and along the rows (with
+`rails=no`, only along b). `a2-b3` is a step, `a1xc2xa3` a chain of leaps, which may turn on the way. Leaping
+is compulsory, to the end of the chain. With `jumps=huff` it isn't, but before their own turn the opponent may
 take a beaver that failed to leap (`huff:c2`, or `pass`).
 
-Rules: the Zuni Kolowis Awithlaknannai, "fighting serpents", as on the "Workers" sheet of Soggy Bottom
-Games. The longer boards, the option without rails and the draws are ours.
+Rules: the Zuni Kolowis Awithlaknannai, "fighting serpents", from the "Workers" sheet of Soggy Bottom Games.
+We added the longer boards, the option without rails and the draws.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from engines.core import About, Either, Game, Message, Option, msg
 SIZES: Final = (4, 8, 16)
 """The sizes of the board: how many points an outer row has."""
 _EACH: Final = {4: 6, 8: 12, 16: 23}
-"""By size: how many beavers each seat begins with."""
+"""How many beavers each seat starts with, by size."""
 _LONG: Final = 16
-"""On the board of this size, both ends of the middle row start empty."""
+"""The size at which both ends of the middle row start empty."""
 
 
 def _centres(n: int) -> dict[str, Coordinates]:
@@ -54,7 +54,7 @@ def _lines(n: int, rails: bool) -> Iterator[str]:
 NETS: Final = {
     (n, rails): Net.of(_centres(n), _lines(n, rails == "yes")) for n, rails in product(SIZES, ("yes", "no"))
 }
-"""The board by the number of points in an outer row and by the option `rails`."""
+"""The board by the number of points in an outer row and the option `rails`."""
 
 _LEAPS: Final = {
     kind: Leaps(net.points, tuple(net.jumps(cell) for cell in range(len(net.points))))
@@ -152,7 +152,7 @@ class Kolowis(Duel):
         return (1 << len(self.board.points)) - 1 & ~(men[0] | men[1])
 
     def _huffable(self, actor: int, move: str, men: tuple[int, int]) -> int:
-        """Bitboard of the beavers that `actor` may lose for not leaping in `move`, which left `men`."""
+        """Return a bitboard of the beavers `actor` may lose for not leaping in `move`, which left `men`."""
         cell = self.board.cell
         if "x" in move:
             last = cell[move.rpartition("x")[2]]
@@ -163,14 +163,14 @@ class Kolowis(Duel):
         return mask_of(end if c == start else c for c in could)
 
     def _next_position(self, men: tuple[int, int], seat: int, failed: int, fresh: bool) -> Self:
-        """The position with these men and `seat` to act; `fresh` if something was taken."""
+        """Return the position with these men and `seat` to act; `fresh` if something was taken."""
         after = replace(self, men=men, seat=seat, failed=failed)
         key = after.key(men, seat)
         after = replace(after, series=(key,) if fresh else (*self.series, key))
         return replace(after, end=after._ending())
 
     def _ending(self) -> str:
-        """What ends the game before the next move, "" if nothing does."""
+        """Return what ends the game before the next move, "" if nothing does."""
         if not all(self.men):
             return "captured"
         return self.draws.end(self.series) if self.legal() else "stuck"

@@ -1,10 +1,10 @@
-"""Logs & Streams: a race of beavers over a hundred squares, up the logs and down the streams.
+"""Logs & Streams: race beavers over a hundred squares, up the logs and down the streams.
 
-A turn is one die (`roll:4`). A beaver that ends on the base of a log may `climb` it or `stay`; one that ends
-on the mouth of a stream goes down it. A roll beyond 100 counts back. The first on 100 wins.
+A turn is one die (`roll:4`). A beaver that lands at the base of a log may `climb` it or `stay`; one that
+lands at the mouth of a stream goes down it. A roll past 100 counts back. The first on 100 wins.
 
-Rules: snakes and ladders as on the "Kits" sheet of Soggy Bottom Games; its picture is lost, so the logs and
-streams lie where the ladders and chutes are on Milton Bradley's board.
+Rules: snakes and ladders from the "Kits" sheet of Soggy Bottom Games. Its picture is lost, so the logs and
+streams are where Milton Bradley's board has its ladders and chutes.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ LAST: Final = 100
 
 
 def centre(square: int) -> Coordinates:
-    """The centre of a square in the unit square, y upwards: 1 at the bottom left, rows to and fro.
+    """Return a square's centre in the unit square, y upwards: 1 is at the bottom left, rows run to and fro.
 
-    0, where beavers wait to start, is to the left of 1.
+    Square 0, where beavers wait to start, is to the left of 1.
 
     >>> centre(1), centre(10), centre(11), centre(100), centre(0)
     ((0.05, 0.05), (0.95, 0.05), (0.95, 0.15), (0.05, 0.95), (-0.05, 0.05))
@@ -52,10 +52,10 @@ class LogsAndStreams(DiceGame):
     squares: tuple[int, ...] = (0, 0)
     """The square that each seat's beaver is on; 0 before it has started."""
     choosing: bool = False
-    """Whether the seat on turn is at the base of a log and must choose to climb or stay."""
+    """Whether the current seat is at the base of a log and must choose to climb or stay."""
     climb: str = "may"
     overshoot: str = "bounce"
-    """The options of these names."""
+    """The options `climb` and `overshoot`."""
 
     form: ClassVar[Message] = msg("write climb or stay")
 
@@ -72,10 +72,10 @@ class LogsAndStreams(DiceGame):
         return self.squares
 
     def path(self, roll: str) -> tuple[int, ...]:
-        """The squares a beaver goes over with `roll`, its own first: forward, back from 100, then along a
-        stream, or a log that must be climbed; only its own where it stays.
+        """Return the squares a beaver goes over with `roll`, its own first: forward, back from 100, then
+        along a stream or a log that must be climbed. A beaver that stays only has its own square.
 
-        Raises ValueError for a roll that is not due.
+        Raises ValueError if the roll is not due.
 
         >>> start = LogsAndStreams(squares=(96, 0))
         >>> start.path("roll:6")
@@ -113,12 +113,12 @@ class LogsAndStreams(DiceGame):
         return self._with_beaver_on(LOGS[square] if move == "climb" else square)._end_turn()
 
     def _with_beaver_on(self, square: int) -> Self:
-        """The same position with the beaver of the seat on turn on another square."""
+        """Return the same position with the current seat's beaver on another square."""
         squares = self.squares
         return replace(self, squares=(*squares[: self.seat], square, *squares[self.seat + 1 :]))
 
     def _end_turn(self) -> Self:
-        """The position after a finished turn: the game over, or the next seat to roll."""
+        """Return the position after a finished turn: the game over, or the next seat to roll."""
         return replace(self, over=True) if LAST in self.squares else self.next_turn()
 
     def next_turn(self) -> Self:

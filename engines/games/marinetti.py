@@ -1,10 +1,10 @@
 """Marinetti: make the numbers 1 to 12 and back again in order, each with one die or the sum of several.
 
-Three dice are rolled (`roll:1-2-3`). A move is a list of groups of dice: the first adds up to the number
-needed next, the second to the one after it, and so on, each die in at most one group (`1,2,3`; `6,3+4`). A
-seat that makes a number rolls again; one that cannot must `pass`.
+Each roll is three dice (`roll:1-2-3`). A move is a list of groups of dice: the first adds up to the number
+needed next, the second to the one after it, and so on, with each die in at most one group (`1,2,3`; `6,3+4`).
+A seat that makes a number rolls again; a seat that can't must `pass`.
 
-Rules: Marinetti (Centennial, Ohio) as on the "Lifeguards" sheet of Soggy Bottom Games.
+Rules: Marinetti (Centennial, Ohio) from the "Lifeguards" sheet of Soggy Bottom Games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engines.chance.dice import Dice
 from engines.core import About, Either, Game, Message, excerpt, msg
 
 NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
-"""The numbers in the order in which they must be made; a seat's progress is an index into this."""
+"""The numbers in the order they must be made; a seat's progress is an index into this."""
 SPACES: Final[tuple[Coordinates, ...]] = tuple((round((k - 0.5) / 12, 6), 0.5) for k in range(1, 13))
 """The centres of spaces 1 to 12 in the unit square."""
 OFF: Final[tuple[Coordinates, ...]] = ((0.02, 0.4), (0.02, 0.6))
@@ -33,7 +33,7 @@ _THREE: Final = Dice(3)
 
 @cache
 def groupings(dice: tuple[int, ...], progress: int) -> Mapping[str, int]:
-    """Every way to make the next numbers with dice (faces ascending), and how many numbers it makes.
+    """Map each way to make the next numbers with dice (faces ascending) to how many numbers it makes.
 
     >>> groupings((1, 1, 1), 0)
     {'1': 1, '1,1+1': 2}

@@ -1,10 +1,10 @@
 """Mu Torere: four beavers each and one vacant place; leave the opponent without a move.
 
-`r3-r4` goes to the vacant rock beside it, `r4-c` to the vacant stump (only from a rock beside an
-opponent's), `c-r3` from the stump to the vacant rock, whichever it is. Nothing is captured.
+`r3-r4` goes to the vacant rock beside it, `r4-c` to the vacant stump (only from a rock beside an opponent's)
+and `c-r3` from the stump to the vacant rock, wherever it is. Nothing is captured.
 
-Rules: Mu Torere, a game of the Maori, as "Rusty's Ruckus" on the "Cowboys" sheet of Soggy Bottom Games;
-the sheet has no draws, so the third repetition is added.
+Rules: Mu Torere, a Maori game, called "Rusty's Ruckus" on the "Cowboys" sheet of Soggy Bottom Games. The
+sheet has no draws, so we added the third repetition.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from engines.core import About, Either, Game, Message, Option, msg
 NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
 OPENING_TURNS: Final = 4
-"""How many turns at the start, both seats counted, `centre=opening` restricts entry to the stump."""
+"""How many turns, counting both seats, `centre=opening` restricts entry to the stump."""
 _BESIDE: Final = tuple(
     sum(1 << end for end in NET.neighbours(cell) if end != STUMP) if cell != STUMP else 0 for cell in range(9)
 )
-"""By rock: the two rocks beside it."""
+"""The two rocks beside each rock."""
 _MOVES_TO: Final = tuple(
     tuple((1 << start, f"{NET.points[start]}-{point}") for start in NET.neighbours(end))
     for end, point in enumerate(NET.points)
 )
-"""By cell: the moves to it, each with the bit of the cell it starts from."""
+"""The moves to each cell, each with the bit of the cell it starts from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class MuTorere(Duel):
     """A position of Mu Torere."""
 
     centre: str = "always"
-    """The option of that name."""
+    """The option `centre`."""
     turn: int = 0
     """Turns played, counted only up to OPENING_TURNS."""
 
@@ -62,7 +62,7 @@ class MuTorere(Duel):
 
     @property
     def restricted(self) -> bool:
-        """Whether the stump may be entered from beside an opponent's beaver only."""
+        """Whether the stump may only be entered from beside an opponent's beaver."""
         return self.centre == "always" or self.turn < OPENING_TURNS
 
     def objection(self, move: str) -> Message | None:

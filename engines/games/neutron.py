@@ -1,11 +1,11 @@
 """Neutron: slide the neutron, then a beaver, to bring the neutron to your own home row.
 
-The board is 5 x 5. A turn is two moves of the same seat: the neutron (`c3-c2`), then a beaver (`a5-a2`);
-the very first turn has no neutron part. Everything slides as far as it can, in any of eight directions. The
-neutron on a home row wins for that row's owner, and a seat that cannot complete its turn loses.
+The board is 5 x 5. A turn is two moves by the same seat: the neutron (`c3-c2`), then a beaver (`a5-a2`). The
+very first turn skips the neutron. Everything slides as far as it can, in any of eight directions. When the
+neutron reaches a home row, the owner of that row wins. A seat that can't complete its turn loses.
 
-Rules: Neutron by Robert A. Kraus as on the "Artists" sheet of Soggy Bottom Games; the draw by third
-repetition is added.
+Rules: Neutron by Robert A. Kraus from the "Artists" sheet of Soggy Bottom Games. We added the draw by third
+repetition.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MIDDLE: Final = GRID.cell["c3"]
 
 
 def _slide_by_blockers(start: int, ray: tuple[int, ...]) -> dict[int, str]:
-    """The slide along a ray by the bitboard of its occupied cells; none where the first cell is occupied."""
+    """Map the bitboard of a ray's occupied cells to the slide along it, unless the first cell is occupied."""
     found = {}
     for pattern in product((False, True), repeat=len(ray)):
         free = pattern.index(True) if True in pattern else len(ray)
@@ -41,16 +41,16 @@ _SLIDES: Final = tuple(
     tuple((mask_of(ray), _slide_by_blockers(cell, ray)) for ray in GRID.rays(cell, ORTHOGONALS + DIAGONALS))
     for cell in range(25)
 )
-"""By cell: each ray's bitboard, and the slide along it by the bitboard of its occupied cells."""
+"""For each cell, its rays as bitboards, each with its slides by the bitboard of occupied cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neutron(Duel):
-    """A position of Neutron: at the beginning of a turn, or between its two parts."""
+    """A position of Neutron, at the start of a turn or between its two parts."""
 
     men: tuple[int, int] = HOMES
     neutron: int = _MIDDLE
-    """The cell of the neutron, which belongs to nobody and is not in `men`."""
+    """The neutron's cell; it belongs to nobody and is not in `men`."""
     part: str = "beaver"
     """What moves next: `neutron` or `beaver`."""
 
@@ -60,12 +60,12 @@ class Neutron(Duel):
 
     @property
     def times_stood(self) -> int:
-        # The series holds only positions at the beginning of a turn.
+        # The series only holds positions at the start of a turn.
         return self.series.count(self.series[-1]) if self.series and self.part == "neutron" else 1
 
     @property
     def warning(self) -> Message | None:
-        # The series holds only positions at the beginning of a turn.
+        # The series only holds positions at the start of a turn.
         return self.draws.warning(self.series) if self.part == "neutron" and not self.end else None
 
     def key(self, men: tuple[int, int], seat: int) -> int:

@@ -1,12 +1,12 @@
 """Picaria: place three beavers, then move them into a row of three along a drawn line.
 
-`b2` places, on any point but the centre pond c3; when all six are down, `b2-c3` moves one along a line
-to the next point. No jumps, no captures. A row made by moving wins; the options choose the board of 13 or
-of 9 points, whether a row made by placing wins, and whether the long diagonals count as rows. (The sheet
-ties a game in which a player cannot move; only a row shuts anybody in here, and it has won already.)
+`b2` places a beaver on any point but the centre pond c3. Once all six are down, `b2-c3` moves one along a
+line to the next point. There are no jumps or captures. A row made by moving wins. The options choose a board
+of 13 or 9 points, whether a row made by placing wins, and whether the long diagonals count as rows. (The
+sheet calls it a tie if a player can't move. Here only a row can shut a player in, and it has already won.)
 
-Rules: Picaria, a game of the Zuni and other Pueblo peoples, as on the "Scouts" sheet of Soggy Bottom
-Games; the draw by third repetition is added.
+Rules: Picaria, a game of the Zuni and other Pueblo peoples, from the "Scouts" sheet of Soggy Bottom Games. We
+added the draw by third repetition.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NETS: Final = {
         [*_STRAIGHT, "a1 c3 e5", "a5 c3 e1", "a3 c1", "c1 e3", "e3 c5", "c5 a3"],
     ),
 }
-"""By the value of the option `board`."""
+"""The board for each value of the option `board`."""
 POND: Final = "c3"
 
 _ROWS: Final = {board: by_mask(net.runs(3)) for board, net in NETS.items()}
@@ -45,7 +45,7 @@ _ROWS_BY_OPTIONS: Final = {
     ("9", "no"): _ROWS["9"],
     ("9", "yes"): _ROWS["9"],
 }
-"""By the values of `board` and `long_diagonal`."""
+"""The rows by the options `board` and `long_diagonal`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Picaria(Threes):
     """The option `board`."""
     drop_line: str = "ignored"
     long_diagonal: str = "no"
-    """The options of these names."""
+    """The options `drop_line` and `long_diagonal`."""
 
     form: ClassVar[Message] = msg("write one point (b2) or two (b2-c3)")
 

@@ -1,11 +1,11 @@
 """Pretwa: step along three circles and three diameters, and capture by leaping; captures are compulsory.
 
-`a4-o` steps, `c4xa4xa1` leaps over a neighbour of the other side along a diameter, and again while it can;
-with `arc_jumps=yes` along a circle too. A seat without a beaver or a move loses. At the third repetition,
-or after 60 turns without a capture, the side with more beavers wins.
+`a4-o` is a step. `c4xa4xa1` leaps over a neighbour of the other side along a diameter, and again while it
+can; with `arc_jumps=yes`, it may leap along a circle, too. A seat with no beavers or no legal move loses. On
+the third repetition, or after 60 turns without a capture, the side with more beavers wins.
 
-Rules: Pretwa, a game of Bihar in India, as on the "Clowns" sheet of Soggy Bottom Games; the repetition and
-the 60 turns stand for the sheet's "neither can capture any more".
+Rules: Pretwa, a game from Bihar in India, from the "Clowns" sheet of Soggy Bottom Games. The repetition and
+the 60 turns stand in for the sheet's "neither can capture any more".
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ NET: Final = Net.of(
     [" ".join(f"{ring}{k}" for k in (1, 2, 3, 4, 5, 6, 1)) for ring in "abc"],
 )
 QUIET_TURNS: Final = 60
-"""This many turns in a row without a capture end the game."""
+"""How many turns in a row without a capture end the game."""
 
 _LEAPS: Final = {
     option: Leaps(NET.points, tuple(NET.jumps(cell, curved=curved) for cell in range(len(NET.points))))
     for option, curved in (("no", False), ("yes", True))
 }
-"""By the value of `arc_jumps`."""
+"""The leaps for each value of the option `arc_jumps`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Pretwa(Duel):
     """A position of Pretwa."""
 
     arc_jumps: str = "no"
-    """The option of that name."""
+    """The option `arc_jumps`."""
 
     board: ClassVar = NET
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
@@ -51,7 +51,7 @@ class Pretwa(Duel):
 
     @property
     def captured(self) -> tuple[int, int]:
-        """Beavers that each seat has lost."""
+        """How many beavers each seat has lost."""
         first, second = self.men
         return 9 - first.bit_count(), 9 - second.bit_count()
 

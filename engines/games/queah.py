@@ -1,12 +1,12 @@
 """Queah: four beavers on the board and six in reserve; capture all ten of the opponent's by single leaps.
 
-The board has 13 squares that stand on their corners; they are named like the squares of one colour of a
-5 x 5 board, so that squares which share a side are diagonal neighbours by name. `c3` puts a reserve beaver
-on the board, `b4xd2` captures, `d2-c3` steps. Replacing a lost beaver comes first and is the whole turn
-(`replacement=and-move`: a capture or step follows), then a capture, if there is one, then a step.
+The board has 13 squares standing on their corners, named like the squares of one colour on a 5 x 5 board, so
+squares that share a side are diagonal neighbours by name. `c3` puts a reserve beaver on the board, `b4xd2`
+captures and `d2-c3` steps. Replacing a lost beaver comes first and is the whole turn (with
+`replacement=and-move`, a capture or step follows). Otherwise a seat captures if it can and steps if it can't.
 
-Rules: the Liberian queah as on the "Workers" sheet of Soggy Bottom Games; the set-up is taken from other
-sources, the loss of a blocked player and the draws are added.
+Rules: the Liberian queah from the "Workers" sheet of Soggy Bottom Games, with the set-up from other sources.
+We added the draws and the loss of a blocked player.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NET: Final = Net.of(
 )
 """The squares by their centres; the lines join squares that share a side."""
 ON_BOARD: Final = 4
-"""At most this many beavers of a side are on the board."""
+"""How many beavers a side can have on the board at once."""
 RESERVE: Final = 6
 
 _LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NET.points))))
@@ -40,7 +40,7 @@ class Queah(Duel):
     stocks: tuple[int, int] = (RESERVE, RESERVE)
     """Each seat's beavers in reserve."""
     replacement: str = "whole-turn"
-    """The option of that name."""
+    """The option `replacement`."""
     replaced: int = 0
     """1 if the seat to act has replaced a beaver this turn and must still move, else 0."""
 
@@ -52,7 +52,7 @@ class Queah(Duel):
 
     @property
     def captured(self) -> tuple[int, int]:
-        """Beavers that each seat has lost."""
+        """How many beavers each seat has lost."""
         first, second = (
             ON_BOARD + RESERVE - men.bit_count() - stock
             for men, stock in zip(self.men, self.stocks, strict=True)
@@ -92,7 +92,7 @@ class Queah(Duel):
         return None, self.draws.reason(self.end)
 
     def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
-        """The position after a replacement; the same seat acts again if its turn goes on."""
+        """Return the position after a replacement; the same seat acts again if its turn goes on."""
         stocks = (self.stocks[0] - 1 + actor, self.stocks[1] - actor)
         after = replace(self, men=men, stocks=stocks, replaced=1)
         if self.replacement == "whole-turn" or not after.legal():
@@ -100,12 +100,12 @@ class Queah(Duel):
         return after._with_series(())
 
     def _with_series(self, series: tuple[int, ...]) -> Self:
-        """The position as the latest of a series, with what ends the game in it, if anything does."""
+        """Return the position added to `series`, with whatever ends the game there."""
         after = replace(self, series=(*series, self.key(self.men, self.seat)))
         return replace(after, end=after._ending())
 
     def _ending(self) -> str:
-        """What ends the game at the beginning of a turn or after a replacement; "" if nothing does."""
+        """Return what ends the game at the start of a turn or after a replacement; "" if nothing does."""
         if not self.men[self.seat] and not self.stocks[self.seat]:
             return "captured"
         return self.draws.end(self.series) if self.legal() else "stuck"

@@ -1,10 +1,10 @@
 """Shisima: move three beavers around a ring and its middle into a straight row through the stump.
 
-`r4-c` moves a beaver one rock along the bank, or along a rope to or from the stump `c`. No jumps, no
-captures. The first to fill a diameter wins.
+A move takes a beaver one rock along the bank, or along a rope to or from the stump `c` (`r4-c`). There are no
+jumps or captures. The first to fill a diameter wins.
 
-Rules: Shisima, a game of Kenya, as "Dusty's Dustup" on the "Cowboys" sheet of Soggy Bottom Games; the
-sheet has no draws, so the third repetition is added.
+Rules: Shisima, a game from Kenya, called "Dusty's Dustup" on the "Cowboys" sheet of Soggy Bottom Games. The
+sheet has no draws, so we added the third repetition.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Six Men's Morris: place six beavers, move them along the lines, close mills and take the opponent's.
 
-`c4` places, `a1-a3` moves along an edge; a player with exactly three beavers left, none of them in hand,
-flies to any empty point. A beaver that arrives in a mill, one of the eight lines of three, may take one of
-the opponent's, written after a slash: `e1/a5`. Beavers in mills are taken only if there are no others. A
-player with two beavers left, or without a move, loses.
+`c4` places a beaver, `a1-a3` moves one along a line to the next point. A player with exactly three beavers
+left, none of them in hand, can fly to any empty point. A beaver that closes a mill, one of the eight lines of
+three, may take one of the opponent's, written after a slash: `e1/a5`. Beavers in mills can only be taken if
+there are no others. A player with two beavers left or no legal move loses.
 
-Rules: the traditional game as on the "Clowns" sheet of Soggy Bottom Games; the sheet has no draws, so two
-are added: the third repetition, and 100 turns without a placing or a removal.
+Rules: the traditional game from the "Clowns" sheet of Soggy Bottom Games. The sheet has no draws, so we added
+two: the third repetition, and 100 turns without placing or taking a beaver.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SIDES: Final = (
     "b2 b3 b4",
 )
 _LINKS: Final = ("c1 c2", "d3 e3", "c4 c5", "a3 b3")
-"""The links between the squares, which carry no mill."""
+"""The links between the squares, which form no mills."""
 NET: Final = Net.of(
     lattice("a1 c1 e1 b2 c2 d2 a3 b3 d3 e3 b4 c4 d4 a5 c5 e5", start=(0.05, 0.05), pitch=0.225),
     [*_SIDES, *_LINKS],
@@ -44,7 +44,7 @@ _MILLS: Final = tuple(mask_of(mill) for mill in MILLS)
 _MILLS_AT: Final = tuple(
     tuple(mill for mill in _MILLS if mill >> cell & 1) for cell in range(len(NET.points))
 )
-"""By cell: the mills it belongs to."""
+"""The mills through each cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class SixMensMorris(Duel):
     """A position of Six Men's Morris."""
 
     stocks: tuple[int, int] = (STOCK, STOCK)
-    """Beavers each seat has still to place."""
+    """How many beavers each seat still has to place."""
     flying: str = "yes"
     removal: str = "may"
-    """The options of these names."""
+    """The options `flying` and `removal`."""
 
     board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("placing or taking a beaver"))
@@ -63,11 +63,11 @@ class SixMensMorris(Duel):
 
     @property
     def captured(self) -> tuple[int, int]:
-        """Beavers that each seat has lost."""
+        """How many beavers each seat has lost."""
         return STOCK - self._left(0), STOCK - self._left(1)
 
     def flies(self, seat: int) -> bool:
-        """Whether a seat's beavers may go to any empty point."""
+        """Return whether a seat's beavers may go to any empty point."""
         return self.flying == "yes" and not self.stocks[seat] and self.men[seat].bit_count() == 3
 
     def legal(self) -> list[str]:
@@ -150,8 +150,7 @@ class SixMensMorris(Duel):
                 return msg("{seat} places a beaver on {end} and closes {mills}.", **what)
 
     def _with_removals(self, move: str) -> list[str]:
-        """The moves listed for one that closes a mill: with each removal, and without one where that is
-        allowed."""
+        """Return the ways to play a move that closes a mill: with each removal and, if allowed, without."""
         other = self.men[1 - self.seat]
         free = other
         for mill in _MILLS:
@@ -161,18 +160,18 @@ class SixMensMorris(Duel):
         return taking if taking and self.removal == "must" else [move, *taking]
 
     def _left(self, seat: int) -> int:
-        """Beavers a seat has on the board and in hand."""
+        """Return how many beavers a seat has on the board and in hand."""
         return self.men[seat].bit_count() + self.stocks[seat]
 
     def _blocked(self) -> bool:
-        """Whether the seat to act has no legal move."""
+        """Return whether the seat to act has no legal move."""
         if self.stocks[self.seat] or self.flies(self.seat):
             return False
         return not NET.step_moves(self.men[self.seat], self.empty)
 
 
 def _closed_mills(own: int, cell: int) -> list[int]:
-    """The mills that a beaver that has just arrived on `cell` closes, as bitboards."""
+    """Return the mills closed by a beaver that has just arrived on `cell`, as bitboards."""
     return [mill for mill in _MILLS_AT[cell] if own & mill == mill]
 
 

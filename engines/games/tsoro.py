@@ -1,11 +1,11 @@
 """Tsoro: place three beavers on the seven points of a triangle, then move or jump into a row.
 
-`b2` places; when all six are down, `a1-b1` moves one beaver to the vacant point, by a step along a line
-or by a jump from one end of a line over whatever stands in its middle. Nothing is captured. A row made
-by moving wins; with `drop_line=wins` one made by placing too.
+`b2` places a beaver. Once all six are down, `a1-b1` moves one to the empty point: a step along a line, or a
+jump from one end of a line to the other over whatever is in the middle. Nothing is captured. A row made by
+moving wins; with `drop_line=wins`, so does one made by placing.
 
-Rules: Tsoro Yematatu, a game of Zimbabwe, as on the "Baseball players" sheet of Soggy Bottom Games; the
-sheet leaves draws to the players, so the third repetition is added.
+Rules: Tsoro Yematatu, a game from Zimbabwe, from the "Baseball players" sheet of Soggy Bottom Games. The
+sheet leaves draws to the players, so we added the third repetition.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MOVES_TO: Final = tuple(
     tuple((1 << NET.cell[move[:2]], move) for move in sorted(_MOVES) if move.endswith(point))
     for point in NET.points
 )
-"""By cell: the steps and jumps to it, each with the bit of the cell it starts from."""
+"""The steps and jumps to each cell, each with the bit of the cell it starts from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Tsoro(Threes):
     """A position of Tsoro."""
 
     drop_line: str = "ignored"
-    """The option of that name."""
+    """The option `drop_line`."""
 
     board: ClassVar = NET
     rows: ClassVar = by_mask(NET.lines)

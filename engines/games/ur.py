@@ -1,12 +1,12 @@
 """The Game of Ur: race seven beavers over twenty squares, safe on the happy frogs.
 
-Two dice are rolled (`roll:2-5`); one beaver goes as far as their difference, the throw. It enters
-(`b1`), moves on (`d1-a1`) or leaves the board by an exact throw (`h2-off`). Landing on an opponent sends that
-beaver back, except on a frog, which holds any number of both. With `frog=again` a seat whose
-beaver has landed on a frog says `stay` or `throw`.
+The difference between two dice (`roll:2-5`) is the throw: how far one beaver goes. It enters (`b1`), moves on
+(`d1-a1`) or leaves the board by an exact throw (`h2-off`). Landing on an opponent sends that beaver back,
+except on a frog, which can hold any number from both sides. With `frog=again`, a seat that lands on a frog
+chooses `stay` or `throw`.
 
-Rules: the Royal Game of Ur as on the "Lifeguards" sheet of Soggy Bottom Games; its picture of the course is
-lost, so the usual one of fourteen squares is used, with one of sixteen as an option.
+Rules: the Royal Game of Ur from the "Lifeguards" sheet of Soggy Bottom Games. Its picture of the course is
+lost, so we use the usual one of fourteen squares, with one of sixteen as an option.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SPOTS: Final = {
 
 
 def _track(course: str) -> Track:
-    """The board with Green's course; Blue's is the same with the outer rows exchanged."""
+    """Return the board with Green's course and Blue's, which is the same with the outer rows swapped."""
     return Track.of(_SPOTS, [course, course.translate(str.maketrans("13", "31"))])
 
 
@@ -44,7 +44,7 @@ TRACKS: Final[Mapping[str, Track]] = {
     "short": _track("d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 h2 h1 g1"),
     "long": _track("d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 g3 h3 h2 h1 g1"),
 }
-"""The board with the courses of both seats, by the option `path`."""
+"""The board with both seats' courses, by the option `path`."""
 FROGS: Final = ("a1", "a3", "d2", "g1", "g3")
 _FROG_CELLS: Final = frozenset(TRACKS["short"].cell[point] for point in FROGS)
 
@@ -60,13 +60,13 @@ class Ur(DiceDuel):
     """Each seat's beavers as steps of its course, ascending: 0 before entering, one more than the last step
     once off the board."""
     phase: str = "roll"
-    """What comes next: the roll that says who begins (`first`), a `roll`, a `move`, or the choice to `stay`
-    on a frog or throw again."""
+    """What comes next: the roll for who goes first (`first`), a `roll`, a `move`, or the choice to `stay` on
+    a frog or throw again."""
     shown: tuple[int, ...] = ()
-    """In the phase `move`: the faces of both dice, the lower first; else ()."""
+    """The faces of both dice in the phase `move`, the lower first; else ()."""
     frog: str = "safe"
     path: str = "short"
-    """The options of these names."""
+    """The options `frog` and `path`."""
 
     colours: ClassVar = COLOURS
     form: ClassVar[Message] = msg("write one square (b1), two (d1-a1) or off (h2-off)")
@@ -77,7 +77,7 @@ class Ur(DiceDuel):
 
     @property
     def throw(self) -> int:
-        """How far a beaver goes, in the phase `move`; else 0."""
+        """How far a beaver goes in the phase `move`; else 0."""
         return self.shown[1] - self.shown[0] if self.shown else 0
 
     @property
@@ -174,7 +174,7 @@ class Ur(DiceDuel):
                 return msg("Roll again")
         legal = self._legal_steps()
         if move not in legal or (not picked and any(each.startswith(f"{move}-") for each in legal)):
-            return None  # it picks up a beaver
+            return None  # pressing it picks up a beaver
         start, end = legal[move]
         if not start:
             return msg("Enter on {end}", end=move)
@@ -235,7 +235,7 @@ class Ur(DiceDuel):
         )
 
     def _destination_objection(self, start: int) -> Message:
-        """Why a beaver of the seat on turn on step `start` cannot do anything else with the throw."""
+        """Explain why the current seat's beaver on step `start` can't do anything else with the throw."""
         what = {"throw": self.throw, "start": self._point(start), "moves": Either(self.legal()[:5])}
         end = start + self.throw
         if end > self._off:
@@ -263,7 +263,7 @@ class Ur(DiceDuel):
         return step < self._off and self.board.courses[self.seat][step - 1] in _FROG_CELLS
 
     def _victim(self, end: int) -> int:
-        """The step of the opponent's beaver that one landing on step `end` sends back; 0 for none."""
+        """Return the step of the opponent's beaver sent back by landing on step `end`, or 0 for none."""
         if end == self._off or self._on_frog(end):
             return 0
         cell = self.board.courses[self.seat][end - 1]
@@ -271,7 +271,7 @@ class Ur(DiceDuel):
         return step if step in self.steps[1 - self.seat] else 0
 
     def _legal_steps(self) -> dict[str, tuple[int, int]]:
-        """In the phase `move`: each legal move of a beaver, with the steps it leads from and to."""
+        """Return each legal beaver move in the phase `move`, with the steps it goes from and to."""
         throw, off, own = self.throw, self._off, self.steps[self.seat]
         found: dict[str, tuple[int, int]] = {}
         if not throw:

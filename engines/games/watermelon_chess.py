@@ -1,12 +1,12 @@
 """Watermelon Chess: step from rock to rock and capture what can no longer move.
 
-`m3-i3` steps along a line of the melon. An opponent's beaver next to the rock just reached is captured if
-no rock next to it is empty, whoever stands there; the option `capture` asks for opponents all round, or for
-a whole group shut in. With `limit=one` a move that would capture more says which: `i1-m1/o1`. A player who
-has lost four of six beavers, or cannot move, loses.
+`m3-i3` steps along a line of the melon. An opponent's beaver next to the rock just reached is captured if it
+has no empty rock beside it, no matter whose beavers are in the way. The option `capture` can require enemies
+all round, or a whole group shut in. With `limit=one`, a move that could capture more than one names its
+choice: `i1-m1/o1`. A player who has lost four of six beavers or can't move loses.
 
-Rules: a traditional game of China as on the "Knights" sheet of Soggy Bottom Games; the sheet has no draws,
-so two are added: the third repetition, and 100 turns without a capture.
+Rules: a traditional Chinese game from the "Knights" sheet of Soggy Bottom Games. The sheet has no draws, so
+we added two: the third repetition, and 100 turns without a capture.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class WatermelonChess(Duel):
 
     capture: str = "blocked"
     limit: str = "all"
-    """The options of these names."""
+    """The options `capture` and `limit`."""
 
     board: ClassVar = NET
     start: ClassVar = ("o5 o6 o7 o8 o9 m3", "o11 o12 o1 o2 o3 m1")
@@ -58,7 +58,7 @@ class WatermelonChess(Duel):
 
     @property
     def captured(self) -> tuple[int, int]:
-        """Beavers that each seat has lost."""
+        """How many beavers each seat has lost."""
         first, second = self.men
         return BEAVERS - first.bit_count(), BEAVERS - second.bit_count()
 
@@ -113,7 +113,7 @@ class WatermelonChess(Duel):
         )
 
     def _shut_in(self, move: str) -> list[int]:
-        """What a step shuts in: each beaver, or with `capture=group` each group, as a bitboard."""
+        """Return what a step shuts in, as bitboards: each beaver or, with `capture=group`, each group."""
         men = self.after_move(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
         empty = NET.all_cells & ~(own | other)
@@ -132,7 +132,7 @@ class WatermelonChess(Duel):
 
 
 def _group(cell: int, men: int) -> int:
-    """The group of `men` connected with the one on `cell`, as a bitboard."""
+    """Return the group of `men` connected to the one on `cell`, as a bitboard."""
     group, unseen = 0, [cell]
     while unseen:
         at = unseen.pop()
@@ -142,7 +142,7 @@ def _group(cell: int, men: int) -> int:
 
 
 def _group_name(group: int) -> str:
-    """The point that names a group in a move: the first in string order."""
+    """Return the point that names a group in a move: the first in string order."""
     return min(NET.points[cell] for cell in cells_of(group))
 
 

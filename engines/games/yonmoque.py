@@ -1,13 +1,14 @@
 """Yonmoque: place or move a beaver, replace trapped ones, make four in a row by moving.
 
-The board is 5 x 5, each cell blue, green or a neutral rock; six beavers each. `c3` places, `b2-c3` moves:
-one step in any direction, or along a diagonal of the mover's own tint from a cell of that tint.
-A moved beaver (never a placed one) replaces the opponent's beavers it traps; with `self_trap=replaced`
-the run of its own side in which it then stands trapped is replaced in turn. Four in a row made by moving
-wins, five in a row made in any way loses, and so does having nothing to play.
+The board is 5 x 5, with blue cells, green cells and neutral rocks; each side has six beavers. `c3` places a
+beaver. `b2-c3` moves one: a step in any direction or, from a cell of its side's tint, a slide along a
+diagonal of that tint. A beaver that moves (never one that is placed) replaces the opponent's beavers it
+traps. With `self_trap=replaced`, if it then stands in a trapped run of its own side, that run is replaced in
+turn. Four in a row made by moving wins. Five in a row made in any way loses, and so does having no legal
+move.
 
-Rules: Yonmoque by Mitsuo Yamamoto (Logy Games) as on the "Aces" sheet of Soggy Bottom Games; the sheet
-has no draws, so two are added: the third repetition since the last placing, and 100 quiet turns.
+Rules: Yonmoque by Mitsuo Yamamoto (Logy Games) from the "Aces" sheet of Soggy Bottom Games. The sheet has no
+draws, so we added two: the third repetition since the last placing, and 100 quiet turns.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
 """The tint of each cell, a1 first: `b` blue, `g` green, `n` neutral rock."""
 STOCK: Final = 6
 QUIET_TURNS: Final = 100
-"""This many turns in a row without a placing or a replacement are a draw."""
+"""How many turns in a row without a placing or a replacement make a draw."""
 DRAWS: Final = Draws(QUIET_TURNS, msg("a beaver being placed or replaced"))
 
 # Bitboards: bit n is cell n of GRID. All geometry is worked out once, here.
@@ -46,11 +47,11 @@ _ARMS: Final = tuple(
     )
     for cell in _CELLS
 )
-"""By cell: its four axes, each as two rays of bits that leave the cell in opposite directions."""
+"""Each cell's four axes, each as two rays of bits that leave the cell in opposite directions."""
 
 
 def _slide(cell: int, direction: tuple[int, int]) -> tuple[int, ...]:
-    """The bits of the cells of one tint along a diagonal, as far as it goes on from `cell`."""
+    """Return the bits of the cells along a diagonal from `cell` for as long as they share its tint."""
     reached = []
     for passed in GRID.ray(cell, direction):
         if TINTS[passed] != TINTS[cell]:
@@ -66,13 +67,13 @@ _SLIDES: Final = tuple(
     )
     for tint in "bg"
 )
-"""By seat and cell: the slides longer than a step, for a beaver that stands on its own tint."""
+"""The slides longer than a step, by seat and cell, for a beaver that stands on its own tint."""
 
 _REACHABLE: Final = tuple(
     _NEIGHBOURS[cell] | mask_of(b.bit_length() - 1 for seat in _SLIDES for ray in seat[cell] for b in ray[1:])
     for cell in _CELLS
 )
-"""By cell: every cell that a beaver of either side could reach from it on an empty board."""
+"""Every cell that a beaver of either side could reach from each cell on an empty board."""
 
 _PLACE: Final = -1
 _MOVES: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
@@ -80,18 +81,18 @@ _MOVES: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
     for start in _CELLS
     for end in cells_of(_REACHABLE[start])
 }
-"""Every possible placing and move, with its two cells; the first of a placing is _PLACE."""
+"""Every possible placing and move, with its two cells; the first cell of a placing is _PLACE."""
 
 
 @cache
 def _placings(row: int, mask: int) -> tuple[str, ...]:
-    """The points of one row's five bits; at most 5 x 32 entries."""
+    """Return the points of one row's five bits. The cache has at most 5 x 32 entries."""
     return tuple(GRID.points[5 * row + column] for column in cells_of(mask))
 
 
 @cache
 def _steps(start: int, targets: int) -> tuple[str, ...]:
-    """The moves from a cell to a set of cells; only a few sets are possible for each cell."""
+    """Return the moves from a cell to a set of cells. The cache stays small: a cell has few possible sets."""
     return tuple(f"{GRID.points[start]}-{GRID.points[end]}" for end in cells_of(targets))
 
 
@@ -106,7 +107,7 @@ def _reach(seat: int, start: int, empty: int) -> int:
 
 
 def _custodian_captures(mover: int, other: int, cell: int) -> int:
-    """The beavers of `other` that `mover` traps by moving to `cell`."""
+    """Return the beavers of `other` that `mover` traps by moving to `cell`."""
     found = 0
     if _NEIGHBOURS[cell] & other:
         for arms in _ARMS[cell]:
@@ -123,7 +124,7 @@ def _custodian_captures(mover: int, other: int, cell: int) -> int:
 
 
 def _self_captures(mover: int, other: int, cell: int) -> int:
-    """The beavers of `mover` in an unbroken run through `cell` with one of `other` at each end."""
+    """Return the beavers of `mover` in an unbroken run through `cell` with one of `other` at each end."""
     found = 0
     for arms in _ARMS[cell]:
         run = _BITS[cell]
@@ -146,11 +147,11 @@ class Yonmoque(Duel):
     """A position of Yonmoque."""
 
     stocks: tuple[int, int] = (STOCK, STOCK)
-    """Beavers each seat has still to place."""
+    """How many beavers each seat still has to place."""
     quiet: int = 0
     """Turns since the last placing or replacement; `series` goes back to the last placing."""
     self_trap: str = "replaced"
-    """The option of that name."""
+    """The option `self_trap`."""
     rows: tuple[tuple[int, ...], ...] = ()
     """The cells of each row of five (or four) that ended the game."""
 
@@ -273,7 +274,8 @@ class Yonmoque(Duel):
         )
 
     def _replaced(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
-        """The bitboards of a move: the mover's beavers, the other's, and those the mover gains and loses."""
+        """Return bitboards after a move: the mover's beavers, the other's, and what the mover gains and
+        loses."""
         own = self.men[actor] ^ (_BITS[start] | _BITS[cell])
         other = self.men[1 - actor]
         gained = _custodian_captures(own, other, cell)
@@ -283,7 +285,7 @@ class Yonmoque(Duel):
 
 
 def _new_rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:
-    """The lines full of the mover's beavers, at least one of which is new there."""
+    """Return the lines full of the mover's beavers that have at least one new one."""
     return tuple(tuple(cells_of(line)) for line in lines if own & line == line and line & fresh)
 
 

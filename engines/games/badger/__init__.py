@@ -1,10 +1,10 @@
 """If Badger was a Bunny: hare and tortoise race to shed their cards, in sets that join their courses.
 
-A race is dealt: `deal:` and every card, first the discards, then the first card of the hare's and of the
-tortoise's course, then their decks from the top. Then the seats play cards in the order they are laid
+A race starts with a deal: `deal:` and every card, first the discards, then the first card of the hare's and
+of the tortoise's course, then their decks from the top. Then the seats play cards in the order they are laid
 (`5SW+6SY+7ML`) or `pass`. Cards drawn later come from the deal.
 
-Rules: If Badger was a Bunny by the designer of Pepper. Corn! and Blulu, as published on Grizzly Pear, 2011.
+Rules: If Badger was a Bunny by the designer of Pepper. Corn! and Blulu, as published on Grizzly Pear in 2011.
 """
 
 from collections.abc import Mapping

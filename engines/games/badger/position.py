@@ -1,4 +1,4 @@
-"""Positions of If Badger was a Bunny: the races of `races`, with their sentences and refusals."""
+"""Positions of If Badger was a Bunny: the races of `races`, plus messages and refusals."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ class Badger(Races):
         return card_name(card)
 
     def _read(self, actor: int, move: str) -> tuple[int, ...]:
-        """The cards of a legal move or deal, () for a pass. Hidden cards may be any. Raises IllegalMove."""
+        """Return the cards of a legal move or deal, () for a pass. Hidden cards may be any. Raises
+        IllegalMove if the move isn't legal."""
         if early := out_of_turn(self.actors, actor, self.names):
             raise IllegalMove(early)
         if actor == CHANCE:

@@ -26,7 +26,7 @@ from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Ladder, SetKind
 
 EXTRA_RACES: Final = 20
-"""At most this many extra races are run in a match that is level."""
+"""How many extra races to run at most when the match is level."""
 NOBODY: Final = -1
 """The winner of a drawn race or match."""
 
@@ -43,25 +43,25 @@ _NONE: Final[tuple[tuple[int, ...], ...]] = ((), ())
 
 @dataclass(frozen=True, slots=True)
 class Races(Record):
-    """A position of If Badger was a Bunny, without its sentences. Pairs are by seat, empty between races."""
+    """A position of If Badger was a Bunny, without its messages. Pairs are by seat, empty between races."""
 
     courses: tuple[tuple[int, ...], ...] = _NONE
-    """Each seat's cards laid, the newest last."""
+    """The cards each seat has laid, the newest last."""
     hands: tuple[tuple[int, ...], ...] = _NONE
     """Each seat's hand, in card order."""
     decks: tuple[tuple[int, ...], ...] = _NONE
     """Each seat's deck, the top card first."""
     turn: int = 0
-    """Whose turn it is; between races, who leads the next."""
+    """Whose turn it is or, between races, who leads the next."""
     lead: tuple[int, ...] = ()
-    """The set to follow, in the order played; () where the seat to act leads."""
+    """The set to follow, in the order played; () if the seat to act leads."""
     declined: bool = False
     """Whether the previous turn passed the lead with both decks empty."""
     race: int = 1
-    """The number of the race, from 1; after the end, of the last one."""
+    """The number of the race, from 1; after the end, the number of the last one."""
     rounds: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
-    """The winner of each race that is over, `NOBODY` for a drawn one."""
+    """The winner of each race that is over, `NOBODY` for a draw."""
     races: int = 4
     """How many races are run before any extra ones."""
     extended: bool = False
@@ -69,9 +69,9 @@ class Races(Record):
     excuse: bool = False
     """Whether the deck has the Excuse."""
     by_wins: bool = False
-    """Whether races won decide instead of points."""
+    """Whether the match goes by races won instead of points."""
     count_decks: bool = False
-    """Whether winning a race scores the other's deck too."""
+    """Whether the winner of a race also scores the other's deck."""
 
     names: ClassVar[tuple[Message, ...]] = _NAMES
 
@@ -96,7 +96,7 @@ class Races(Record):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each seat's points in all races."""
+        """Each seat's points over all races."""
         return tuple(sum(points[seat] for points in self.rounds) for seat in (0, 1))
 
     @property
@@ -106,7 +106,7 @@ class Races(Record):
 
     @property
     def champion(self) -> int | None:
-        """The winner of the match, `NOBODY` if it is drawn; None while it is undecided."""
+        """The winner of the match, `NOBODY` for a draw; None while it is undecided."""
         over = len(self.winners)
         if over < self.races:
             return None
@@ -150,9 +150,9 @@ class Races(Record):
         return replace(self, hands=seen_hands(self.hands, seat), decks=tuple(map(hide, self.decks)))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
-        """A full position drawn evenly from those that look the same to `seat`.
+        """Draw a full position evenly from all that look the same to `seat`.
 
-        Cards that a seat cannot see may lie anywhere: since passing is always allowed, no play or pass says
+        Cards that a seat can't see may be anywhere: since passing is always allowed, no play or pass says
         anything about the cards not played.
         """
         view = self.seen_by(seat)
@@ -163,7 +163,7 @@ class Races(Record):
         return replace(view, hands=hands, decks=tuple(fill_hidden(cards, unseen) for cards in view.decks))
 
     def after_deal(self, cards: tuple[int, ...]) -> Self:
-        """The position after a deal, the hare's first cards drawn."""
+        """Return the position after a deal, with the hare's first cards drawn."""
         rest = cards[3 if self.excuse else 2 :]
         each, drawn = len(rest) // 2 - 1, 10 if self.extended else 8
         decks = rest[2 : 2 + each], rest[2 + each :]
@@ -176,7 +176,7 @@ class Races(Record):
         )
 
     def after_play(self, cards: tuple[int, ...]) -> Self:
-        """The position after a legal set, or after a pass, given as (). Hidden cards may be any."""
+        """Return the position after a legal set, or after a pass, given as (). Hidden cards may be any."""
         return self._after_set(cards) if cards else self._after_pass()
 
     def _after_set(self, cards: tuple[int, ...]) -> Self:
@@ -202,7 +202,7 @@ class Races(Record):
         return after._draw_cards(self.hare, self._due_to_hare())._next_turn()
 
     def _due_to_hare(self) -> int:
-        """How many cards the hare draws, if his deck has them, when the seat to act passes."""
+        """Return how many cards the hare draws, if his deck has them, when the seat to act passes."""
         rest = len(self.decks[self.hare])
         if not self.decks[1 - self.hare]:
             return rest
@@ -211,12 +211,12 @@ class Races(Record):
         return 1 if self.hands[self.hare] else rest
 
     def _next_turn(self) -> Self:
-        """The position at the other seat's turn; the tortoise has drawn her cards."""
+        """Return the position at the other seat's turn; the tortoise has drawn her cards."""
         after = replace(self, turn=1 - self.turn)
         return after if after.turn == self.hare else after._draw_cards(after.turn, 2)
 
     def _draw_cards(self, seat: int, n: int) -> Self:
-        """The position after a seat has drawn `n` cards, or as many as its deck has."""
+        """Return the position after a seat has drawn `n` cards, or as many as its deck has."""
         deck, other = self.decks[seat], 1 - seat
         if not n or not deck:
             return self
@@ -228,14 +228,14 @@ class Races(Record):
         )
 
     def _end_stuck_race(self) -> Self:
-        """The position after both have passed the lead of a race."""
+        """Return the position after both seats have passed the lead of a race."""
         first, second = map(len, self.hands)
         if first == second:
             return self._end_race(NOBODY, 0)
         return self._end_race(int(second < first), abs(first - second))
 
     def _end_race(self, winner: int, points: int) -> Self:
-        """The position after a race: before the next deal, or as the race ended if the match is over."""
+        """Return the position after a race: before the next deal, or as it ended if the match is over."""
         rounds = (*self.rounds, tuple(points if seat == winner else 0 for seat in (0, 1)))
         ended = replace(self, rounds=rounds, winners=(*self.winners, winner), lead=(), declined=False)
         if ended.champion is not None:
@@ -251,5 +251,5 @@ class Races(Record):
 
 
 def _by_seat(seat: int, own: tuple[int, ...], other: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """A pair by seat, from what belongs to `seat` and what to the other."""
+    """Return a pair by seat, from what belongs to `seat` and what belongs to the other."""
     return (own, other) if seat == 0 else (other, own)

@@ -1,4 +1,4 @@
-"""The sentences of If Badger was a Bunny: what is wrong with a set, what must follow, what a move does."""
+"""The messages of If Badger was a Bunny: what is wrong with a set, what must follow and what a move does."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from engines.games.badger.sets import SetKind
 
 
 def fault(position: Races, cards: tuple[int, ...]) -> Message | None:
-    """What is wrong with `cards`, in this order, as a set of the seat to act: a clause, None if it is legal.
+    """Return what is wrong with `cards` (in this order) as a set of the seat to act: a clause, or None if
+    legal.
 
-    Hidden cards of its hand may be any that do not lie open.
+    Hidden cards in its hand may be any that aren't face up.
     """
     return _not_held(position, cards) or _no_set(position, cards) or _no_answer(position, cards)
 
@@ -56,7 +57,7 @@ def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
 
 
 def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
-    """Why a set does not follow the set before, or does not join the course."""
+    """Explain why a set doesn't follow the previous one or doesn't join the course."""
     ladder, lead, top = position.ladder, position.lead, position.courses[position.turn][-1]
     if lead and cards == EXCUSE:
         return msg("the Excuse can only be led")
@@ -84,7 +85,7 @@ def _does_not_join(cards: Sequence[int], top: int) -> Message:
 
 
 def due_answer(position: Races) -> Message:
-    """What must follow the set before, in words."""
+    """Say what must follow the previous set."""
     last = position.lead[-1]
     if last in EXCUSE:
         return msg("any card")
@@ -99,13 +100,13 @@ def due_answer(position: Races) -> Message:
 
 
 def refusal(position: Races, move: str, wrong: Message) -> Message:
-    """The refusal of an illegal set, given what is wrong with it."""
+    """Refuse an illegal set, given what is wrong with it."""
     some = nearest(move, position.moves(position.turn))
     return msg("You can't play {move}: {wrong}. Try {moves}.", move=excerpt(move), wrong=wrong, moves=some)
 
 
 def not_a_move(position: Races, move: str) -> Message:
-    """The refusal of text that does not name cards."""
+    """Refuse text that doesn't name cards."""
     return msg(
         "{move} isn't a move. Try {moves}.",
         move=excerpt(move) or "-",
@@ -114,14 +115,14 @@ def not_a_move(position: Races, move: str) -> Message:
 
 
 def due(position: Races) -> Message:
-    """What kinds of set the seat to act may play."""
+    """Say what kinds of set the seat to act may play."""
     if position.lead:
         return msg("Follow with {wanted}.", wanted=due_answer(position))
     return msg("Lead one card, cards of the same rank or a straight.")
 
 
 def tally(position: Races, cards: tuple[int, ...]) -> Message:
-    """What set `cards` make, in the order they would be laid, and why they may or may not be played."""
+    """Say what set `cards` make, in the order they would be laid, and why they can or can't be played."""
     if (wrong := fault(position, cards)) is not None:
         return msg("Not yet: {wrong}.", wrong=wrong)
     return msg("{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards))
@@ -139,7 +140,7 @@ def _name(position: Races, cards: tuple[int, ...]) -> Message:
 
 
 def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
-    """Why a set joins the course of the seat to act."""
+    """Explain how a set joins the course of the seat to act."""
     top, first = position.courses[position.turn][-1], cards[0]
     if first in EXCUSE:
         return msg("the Excuse joins any card")
@@ -165,7 +166,7 @@ def describe_deal(position: Races) -> Message:
 
 
 def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
-    """What a legal set, or a pass, given as (), does."""
+    """Describe a legal set, or a pass, given as ()."""
     parts = [_describe_set(position, cards)]
     if cards:
         parts.append(_how_it_joins(position, cards))
@@ -191,7 +192,7 @@ def _describe_set(position: Races, cards: tuple[int, ...]) -> Message:
 
 
 def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Message:
-    """How the race has just ended: by a set, or by a pass, given as ()."""
+    """Describe how the race has just ended: by a set, or by a pass, given as ()."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:
         return msg("race {race} is a draw", race=race)
@@ -212,7 +213,7 @@ def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Mess
 
 
 def reason(position: Races, champion: int) -> Message:
-    """Why the match is over."""
+    """Say why the match is over."""
     races, extra = position.races, position.race - position.races
     if champion == NOBODY:
         if races == 1:

@@ -1,7 +1,7 @@
-"""Sets of cards: singles, multiples and straights, what joins what and how they are written.
+"""Sets of cards: singles, multiples and straights, what joins what and how sets are written.
 
 Cards are numbers (`engines.chance.decktet`). A seat holds at most twenty cards and a straight takes one card
-of each of its ranks, so no hand has more than a few thousand sets; they are listed right away as notation.
+of each of its ranks, so no hand has more than a few thousand sets. They are listed as notation straight away.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ class Ladder:
     """An order of the ranks, and the sets and joins that follow from it."""
 
     rank: tuple[int, ...]
-    """By card: its rung; neighbouring ranks are one apart. The Excuse is below the Aces, at 0."""
+    """Each card's rung; neighbouring ranks are one apart. The Excuse is below the Aces, at 0."""
     joiners: tuple[int, ...]
-    """By card: the bits of the cards that may come next on a course with that card on top."""
+    """For each card on top of a course, the bits of the cards that may come next."""
 
     def joins(self, top: int, card: int) -> bool:
-        """Whether `card` may come next on a course whose top is `top`."""
+        """Return whether `card` may come next on a course whose top is `top`."""
         return bool(self.joiners[top] >> card & 1)
 
     def kind(self, cards: Sequence[int]) -> SetKind | None:
-        """The kind of set that `cards` make in this order; None if they make none.
+        """Return the kind of set that `cards` make in this order, or None if they make none.
 
         >>> BASIC_LADDER.kind([card for card in range(45) if CARDS[card] in ("9MS", "CM")]).value
         'straight'
@@ -50,8 +50,8 @@ class Ladder:
         return SetKind.STRAIGHT if all(high == low + 1 for low, high in pairwise(ranks)) else None
 
     def arrange(self, cards: Sequence[int], top: int) -> tuple[int, ...]:
-        """The cards of a set in playing order: by rising rank; within one rank, the lowest that joins `top`
-        comes first, if any does, and the rest follow in card order."""
+        """Return the cards of a set in playing order: by rising rank; within one rank, the lowest that joins
+        `top` comes first, if any does, and the rest follow in card order."""
         ordered = sorted(cards)
         if len({self.rank[card] for card in ordered}) > 1:
             return tuple(ordered)
@@ -62,20 +62,20 @@ class Ladder:
         )
 
     def multiple(self, others: Sequence[int], last: int, top: int) -> tuple[int, ...]:
-        """`others` (in card order) and then `last`, all of one rank, in playing order: the lowest of the
-        others that joins `top` comes first. () if none of the others joins."""
+        """Return `others` (in card order) and then `last`, all of one rank, in playing order: the lowest of
+        the others that joins `top` comes first. Returns () if none of the others joins."""
         for first in others:
             if self.joiners[top] >> first & 1:
                 return (first, *(card for card in others if card != first), last)
         return ()
 
     def singles(self, hand: Sequence[int], top: int, floor: int) -> list[str]:
-        """The notation of each single card of a hand that joins `top` and is on rung `floor` or higher."""
+        """Return the notation of each card of a hand that joins `top` and is on rung `floor` or higher."""
         rank, joiners = self.rank, self.joiners[top]
         return [CARDS[card] for card in hand if joiners >> card & 1 and rank[card] >= floor]
 
     def multiples(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
-        """The notation of each multiple of at most `most` cards, as in `singles`; smaller ones first."""
+        """Return the notation of each multiple of up to `most` cards, as in `singles`; smaller ones first."""
         groups: dict[int, list[int]] = {}
         for card in hand:
             if self.rank[card] >= max(floor, 1):
@@ -92,7 +92,7 @@ class Ladder:
         return [card_notation(cards) for cards in played if cards]
 
     def straights(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
-        """The notation of each straight of at most `most` cards, as in `singles`; shorter ones first."""
+        """Return the notation of each straight of up to `most` cards, as in `singles`; shorter ones first."""
         rank, joiners = self.rank, self.joiners[top]
         on_rung: dict[int, list[str]] = {}
         for card in hand:
@@ -118,5 +118,5 @@ def _ladder(rank: tuple[int, ...]) -> Ladder:
 
 
 BASIC_LADDER: Final = _ladder(tuple(PAWN if rank == CROWN else rank for rank in RANK))
-"""Without Pawns and Courts: Crowns follow the nines."""
+"""The ladder without Pawns and Courts: Crowns follow the nines."""
 EXTENDED_LADDER: Final = _ladder(RANK)

@@ -1,12 +1,12 @@
 """Bingo Battle: dice put coins on tiles; three coins lock a stack, which the dice may claim or steal.
 
-Four dice, one for each suit's column (`roll:1-0-3-5`: suns, moons, crowns, arms; 0 is blank). Blanks clear
-their columns of loose coins, dice on locked stacks claim them, the others bring a coin each: `s1+c3+a5`
-where the order cannot matter, else tile by tile (`s1`). A seat that locks a second stack claims its first.
-The first to four claims wins; a single player plays on for as many claims as possible.
+A turn rolls four dice, one for each suit's column (`roll:1-0-3-5`: suns, moons, crowns, arms; 0 is blank).
+Blanks clear their columns of loose coins, and dice on locked stacks claim them. Each of the others brings a
+coin: all at once if the order can't matter (`s1+c3+a5`), else tile by tile (`s1`). A seat that locks a second
+stack claims its first. The first to four claims wins; a single player goes for as many as possible.
 
-Rules: Bingo Battle for the piecepack by Martin Willett, version 1.0 of 2004. The end after 300 rolls and the
-solitaire target are ours.
+Rules: Bingo Battle for the piecepack by Martin Willett, version 1.0 of 2004. We added the end after 300 rolls
+and the solitaire target.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Positions of Bingo Battle: what the dice do to the tiles, which coins are due, who has won."""
+"""Positions of Bingo Battle: what the dice do to the tiles, which coins are due and who wins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUITS: Final = "smca"
 SUIT_NAMES: Final = (msg("suns"), msg("moons"), msg("crowns"), msg("arms"))
 RANKS: Final = 5
 TILES: Final = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
-"""The tiles, column by column; the index of a tile here is its cell."""
+"""The tiles, column by column; a tile's index here is its cell."""
 CENTRES: Final[tuple[Coordinates, ...]] = tuple(
     (round((column + 0.5) / 4, 6), round(1 - (rank - 0.5) / RANKS, 6))
     for column in range(4)
@@ -75,7 +75,7 @@ class BingoBattle(DiceGame):
     claims: tuple[int, ...] = (0,)
     """How many stacks each seat has claimed."""
     pending: tuple[int, ...] = ()
-    """The tiles on which the seat on turn still has to put a coin."""
+    """The tiles on which the current seat still has to put a coin."""
     shown: tuple[int, ...] = ()
     """The faces of the four dice, while there are tiles pending."""
     rolls: int = 0
@@ -145,12 +145,12 @@ class BingoBattle(DiceGame):
         return [TILES[cell] for cell in self.pending]
 
     def _order_is_free(self) -> bool:
-        """Whether the order in which the coins are placed cannot matter."""
+        """Return whether the order of placing the coins can't matter."""
         full = sum(self.coins[cell] == STACK - 1 for cell in self.pending)
         return self.kitty >= len(self.pending) and full <= 1
 
     def effect(self, faces: tuple[int, ...]) -> Effect:
-        """What the faces of the four dice do before any coin is placed."""
+        """Return what the faces of the four dice do before any coin is placed."""
         blanks = tuple(column for column, face in enumerate(faces) if not face)
         loose = (cell for column in blanks for cell in range(RANKS * column, RANKS * column + RANKS))
         cleared = tuple(cell for cell in loose if self.coins[cell] and cell not in self.locks)
@@ -183,7 +183,7 @@ class BingoBattle(DiceGame):
         return after if after.pending and after.kitty else after.next_turn()
 
     def _place_coin(self, cell: int) -> Self:
-        """The position after one coin; the third locks the stack and claims the seat's older one."""
+        """Return the position after one coin; the third locks the stack and claims the seat's older one."""
         height = self.coins[cell] + 1
         coins = (*self.coins[:cell], height, *self.coins[cell + 1 :])
         pending = tuple(other for other in self.pending if other != cell)
@@ -197,7 +197,7 @@ class BingoBattle(DiceGame):
         return replace(after, locks=locks)
 
     def _claim_stack(self, cell: int) -> Self:
-        """The position after the seat on turn has claimed a locked stack."""
+        """Return the position after the current seat claims a locked stack."""
         claims = tuple(n + (seat == self.seat) for seat, n in enumerate(self.claims))
         coins = (*self.coins[:cell], 0, *self.coins[cell + 1 :])
         locks = tuple(-1 if lock == cell else lock for lock in self.locks)
@@ -303,7 +303,7 @@ class BingoBattle(DiceGame):
 
 
 def _describe_due(after: BingoBattle) -> Message:
-    """Which coins the seat has to place after its roll."""
+    """Say which coins the seat has to place after its roll."""
     tiles, due = _tiles(after.pending), len(after.pending)
     if after.kitty < due:
         return nmsg(

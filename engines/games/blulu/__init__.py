@@ -1,11 +1,12 @@
-"""Blulu and Brulu: play two cards to catch those on the table that are their sum or difference.
+"""Blulu and Brulu: play two cards to catch the cards on the table that match their sum or difference.
 
-A round is dealt (`deal:` and every card in the order dealt: the first hands, the table, the later hands).
-Then the seats play two cards each in turn: `3MW+7ML=4` catches the fours; `3MW+7ML=4&C` catches all it can,
-where both sum and difference count; `2SY+7SK` lays two cards, where nothing can be caught.
+A round starts with a deal (`deal:` and every card in the order dealt: the first hands, the table, the later
+hands). Then the seats take turns to play two cards. `3MW+7ML=4` catches the fours. `3MW+7ML=4&C` catches
+everything it can, in games where both sum and difference count. `2SY+7SK` lays two cards when nothing can be
+caught.
 
 Rules: Blulu and its variant Brulu by the designer of Pepper. Corn! and If Badger was a Bunny, as published on
-Grizzly Pear, 2011; the limit of 60 rounds is ours.
+Grizzly Pear in 2011. We added the limit of 60 rounds.
 """
 
 from collections.abc import Mapping

@@ -17,16 +17,16 @@ BOTH: Final = "both"
 FLUSH: Final = "flush"
 SEXTET: Final = "sextet"
 BONUS: Final[Mapping[str, int]] = {FLUSH: 2, SEXTET: 4}
-"""What each bonus is worth: points, or captured cards where cards are exchanged."""
+"""What each bonus is worth, in points or (with `bonus=exchange`) in captured cards."""
 
 _LETTERS: Final = frozenset(RANKS[1:])
 """The letters of the ranks that can be caught: all but the Excuse."""
 _WORTH: Final = dict(zip(RANK, WORTH, strict=True))
-"""By rank: what a card of it counts."""
+"""What a card of each rank counts."""
 
 
 def _catchable(first: int, second: int, calc: str) -> tuple[int, ...]:
-    """The ranks that two cards of these ranks can catch, ascending."""
+    """Return the ranks that two cards of these ranks can catch, ascending."""
     low, high = sorted((_WORTH[first], _WORTH[second]))
     worth = {high - low} if calc == DIFFERENCE else {high - low, high + low}
     pair = {first} if first == second else set()
@@ -39,22 +39,22 @@ _CATCHABLE: Final = {
     )
     for calc in (EITHER, DIFFERENCE, BOTH)
 }
-"""By the option `calc` and two ranks: the ranks that two cards of these can catch."""
+"""The ranks that two cards can catch, by the option `calc` and the ranks of the two."""
 _PAIRS: Final = tuple(
     tuple(card_notation((first, second)) for second in range(len(CARDS))) for first in range(len(CARDS))
 )
-"""By two cards: their notation when they are played together."""
+"""The notation of any two cards played together."""
 
 
 class BluluPlay(NamedTuple):
-    """A move, read: two cards and the ranks they catch, () if they are laid."""
+    """A parsed move: two cards and the ranks they catch, or () if they are laid."""
 
     cards: tuple[int, int]
     ranks: tuple[int, ...]
 
 
 def read(move: str) -> BluluPlay | None:
-    """The play that `move` writes; None if it writes none.
+    """Parse a move, or return None if it isn't a play.
 
     >>> read("3MW+7ML=4&C")
     BluluPlay(cards=(10, 22), ranks=(4, 12))
@@ -70,13 +70,13 @@ def read(move: str) -> BluluPlay | None:
 
 
 def catches(pair: tuple[int, int], table: Iterable[int], calc: str) -> tuple[int, ...]:
-    """The ranks on the table that two cards can catch, ascending."""
+    """Return the ranks on the table that two cards can catch, ascending."""
     lying = {RANK[card] for card in table}
     return tuple(rank for rank in _CATCHABLE[calc][RANK[pair[0]]][RANK[pair[1]]] if rank in lying)
 
 
 def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
-    """Every play of a hand, in card order: those that catch something or, if none does, any two cards laid.
+    """Return every play of a hand, in card order: the catches or, if there are none, any two cards to lay.
 
     >>> plays([NUMBER["3MW"], NUMBER["7ML"]], [NUMBER["4MS"], NUMBER["CK"]], EITHER)
     ['3MW+7ML=4', '3MW+7ML=C']
@@ -92,13 +92,13 @@ def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
 
 
 def _catching(laid: str, ranks: Sequence[int], calc: str) -> list[str]:
-    """The notation of two cards that catch some ranks: all at once with `BOTH`, else one of them."""
+    """Return the moves of two cards that catch some ranks: all at once with `BOTH`, else one rank each."""
     letters = [RANKS[rank] for rank in ranks]
     return [f"{laid}={'&'.join(letters)}"] if calc == BOTH else [f"{laid}={letter}" for letter in letters]
 
 
 def bonus(cards: Iterable[int]) -> str:
-    """The bonus that the cards of a catch, played and caught, earn: `FLUSH`, `SEXTET` or "" for none.
+    """Return the bonus for the cards of a catch, played and caught: `FLUSH`, `SEXTET` or "" for none.
 
     >>> bonus(NUMBER[name] for name in ("3MW", "7ML", "4MS"))
     'flush'

@@ -1,4 +1,4 @@
-"""Positions of Blulu: deals, hands served, turns, rounds and who wins."""
+"""Positions of Blulu: deals, hands, turns, rounds and who wins."""
 
 from __future__ import annotations
 
@@ -84,15 +84,15 @@ class Blulu(BluluState):
         return sentences.tally(self, sorted(NUMBER[card] for card in cards))
 
     def seen_by(self, seat: int | None) -> Self:
-        """What `seat` may know: its own hand. A seat that has left knows no more than a spectator."""
+        """Return what `seat` can see: only its own hand. A seat that left sees no more than a spectator."""
         hands = seen_hands(self.hands, seat)
         return replace(self, hands=hands, deck=hide(self.deck), aside=hide(self.aside))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
-        """A full position drawn evenly from those that look the same to `seat`.
+        """Draw a full position evenly from all that look the same to `seat`.
 
-        Cards on the table or captured this round are known; any other may lie anywhere. Two equal cards
-        count as different ones.
+        Cards on the table or captured this round are known; any other may be anywhere. Two equal cards count
+        as different ones.
         """
         view = self.seen_by(seat)
         unseen = shuffled(sorted(view.unseen.elements()), rng)
@@ -106,12 +106,12 @@ class Blulu(BluluState):
         )
 
     def without(self, seat: int) -> Self | None:
-        """The position once `seat` has left for good.
+        """Return the position after `seat` has left the game.
 
-        Its hand, and what its chair is served from now on, is set aside unseen. Deck, dealing and half stay
-        as they are, and an empty chair deals in its turn. What it captured this round stays out, and so do
-        the cards left on the table if it captured last; it scores no more. Of two who left, the later ranks
-        ahead. When only one seat is left, the game is over.
+        Its hand is set aside unseen, and so is every hand dealt to it from now on. The deck, the deals and
+        `half` stay as they are, and the empty seat still takes its turn as dealer. The cards it captured this
+        round stay out, and so do the cards left on the table if it captured last. It scores nothing more. Of
+        two seats that left, the later one ranks ahead. When only one seat is left, the game is over.
         """
         if self.over or seat not in self.present:
             return None
@@ -129,7 +129,7 @@ class Blulu(BluluState):
         return after._next_turn() if acting else after
 
     def _read_deal(self, text: str) -> tuple[int, ...]:
-        """The cards of a legal deal. Raises IllegalMove."""
+        """Return the cards of a deal. Raises IllegalMove if it isn't legal."""
         deck = VARIANTS[self.variant].deck
         cards = cards_dealt(text, deck)
         if cards is None:
@@ -137,7 +137,7 @@ class Blulu(BluluState):
         return cards
 
     def _read_play(self, move: str) -> BluluPlay:
-        """A legal play of the seat to act; hidden cards of its hand may be any. Raises IllegalMove."""
+        """Parse a play of the seat to act; hidden cards may be any. Raises IllegalMove if it isn't legal."""
         play = read(move)
         if play is None:
             raise IllegalMove(sentences.not_a_move(self, move))
@@ -148,7 +148,7 @@ class Blulu(BluluState):
         return play
 
     def _after_deal(self, cards: tuple[int, ...]) -> Self:
-        """The position at the start of a round."""
+        """Return the position at the start of a round."""
         variant = VARIANTS[self.variant]
         served = variant.hand * self.seats
         begun = served + variant.tables[self.seats]
@@ -163,7 +163,7 @@ class Blulu(BluluState):
         )._serve()
 
     def _serve(self) -> Self:
-        """The position after the next hands are served from the deck; the seat after the dealer acts."""
+        """Return the position after the next hands are dealt; the seat after the dealer acts."""
         size = VARIANTS[self.variant].hand
         hands, aside = list(self.hands), list(self.aside)
         for place in range(self.seats):
@@ -182,12 +182,12 @@ class Blulu(BluluState):
         )
 
     def _next(self, seat: int) -> int:
-        """The next seat that has not left."""
+        """Return the next seat that has not left."""
         later = [other for other in self.present if other > seat]
         return later[0] if later else self.present[0]
 
     def _after_play(self, play: BluluPlay) -> Self:
-        """The position after a legal play."""
+        """Return the position after a legal play."""
         seat, caught = self.turn, self.catch(play)
         hands = with_item(self.hands, seat, without_cards(self.hands[seat], play.cards))
         if not play.ranks:
@@ -213,13 +213,13 @@ class Blulu(BluluState):
         return after._end_at_once() if wins else after._next_turn()
 
     def _next_turn(self) -> Self:
-        """The position at the next turn, after serving new hands or ending the round if need be."""
+        """Return the position at the next turn, after dealing new hands or ending the round if need be."""
         if any(self.hands):
             return replace(self, turn=self._next(self.turn))
         return self._serve() if self.deck else self._end_round()
 
     def _end_round(self) -> Self:
-        """The position after a round that was played out."""
+        """Return the position after a round played to its end."""
         captured, taken, table = self.captured, self.taken, self.table
         if self.last != NOBODY:
             captured = _add(captured, self.last, len(table))
@@ -235,7 +235,7 @@ class Blulu(BluluState):
         return replace(after, dealer=(self.dealer + 1) % self.seats)
 
     def _end_at_once(self) -> Self:
-        """The position after the game has ended within a round."""
+        """Return the position after the game ends in the middle of a round."""
         return replace(self, rounds=(*self.rounds, self.gained), over=True, interrupted=True)
 
 

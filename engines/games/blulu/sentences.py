@@ -1,4 +1,4 @@
-"""The sentences of Blulu: why a play is refused, what cards catch, what a play does, how the game ended."""
+"""The messages of Blulu: why a play is refused, what cards catch, what a play does and how the game ended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.games.blulu.state import ROUND_LIMIT, BluluState
 
 
 def not_a_move(state: BluluState, move: str) -> Message:
-    """The refusal of text that does not name two cards."""
+    """Refuse text that doesn't name two cards."""
     some = nearest(move, state.moves(state.turn))
     if not some:
         return msg("{move} isn't a move. Write 3MW+7ML=4.", move=excerpt(move) or "-")
@@ -27,7 +27,7 @@ def not_a_move(state: BluluState, move: str) -> Message:
 
 
 def refusal(state: BluluState, move: str, wrong: Message) -> Message:
-    """The refusal of an illegal play, given what is wrong with it."""
+    """Refuse an illegal play, given what is wrong with it."""
     what: dict[str, Any] = {"move": excerpt(move), "wrong": wrong}
     some = nearest(move, state.moves(state.turn))
     if not some:
@@ -36,9 +36,9 @@ def refusal(state: BluluState, move: str, wrong: Message) -> Message:
 
 
 def fault(state: BluluState, play: BluluPlay) -> Message | None:
-    """What is wrong with a play that is not among the moves of the seat to act: a clause.
+    """Return what is wrong with an illegal play of the seat to act, as a clause.
 
-    None where the hand is hidden and, for all that can be seen, could make that play.
+    Returns None if the hand is hidden and, from what can be seen, could make that play.
     """
     if wrong := _not_held(state, play.cards):
         return wrong
@@ -62,7 +62,7 @@ def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
 
 
 def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
-    """Why two cards, in card order, do not catch what a play says; None if they do."""
+    """Explain why two cards, in card order, don't catch what a play says, or return None if they do."""
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
@@ -87,12 +87,12 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
 
 
 def _rank_name(rank: int) -> Message:
-    """The cards of a rank."""
+    """Return the name for all cards of a rank."""
     return RANK_NAMES[RANKS[rank]]
 
 
 def button(play: BluluPlay) -> Message:
-    """A play as a button says it."""
+    """Return the label of the button for a play."""
     if not play.ranks:
         return msg("Lay {cards}", cards=codes(play.cards))
     return msg(
@@ -101,7 +101,7 @@ def button(play: BluluPlay) -> Message:
 
 
 def tally(state: BluluState, cards: Sequence[int]) -> Message:
-    """What the cards picked by the seat to act, in card order, catch or still need."""
+    """Say what the cards picked by the seat to act, in card order, catch or still need."""
     able = "=" in state.moves(state.turn)[0]
     if not cards and able:
         return msg("Pick two cards that catch.")
@@ -124,7 +124,7 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
 
 
 def _catch(state: BluluState, play: BluluPlay) -> Message:
-    """What a play catches, and with which bonus: a clause."""
+    """Say what a play catches and with which bonus, as a clause."""
     ranks = tuple(map(_rank_name, play.ranks))
     if not (name := state.bonus(play)):
         return msg("catch {ranks}", ranks=ranks)
@@ -139,7 +139,7 @@ def _alternatives(parts: Sequence[Message]) -> Message:
 
 
 def describe_deal(before: BluluState, after: BluluState) -> Message:
-    """What a deal does, without naming a card."""
+    """Describe a deal without naming any cards."""
     return msg(
         "Round {n}: {seat} plays first.",
         n=len(before.rounds) + 1,
@@ -148,7 +148,7 @@ def describe_deal(before: BluluState, after: BluluState) -> Message:
 
 
 def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Message:
-    """What a play does, and what follows from it."""
+    """Describe a play and what follows from it."""
     seat = before.names[before.turn]
     parts = [msg("{seat} lays {cards}", seat=seat, cards=codes(play.cards))]
     if play.ranks:
@@ -168,7 +168,7 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
 
 
 def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
-    """A bonus, and what it brings: a clause."""
+    """Describe a bonus and what it brings, as a clause."""
     if not before.exchange:
         n = BONUS[name]
         return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
@@ -193,7 +193,7 @@ def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
 
 
 def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) -> list[Message]:
-    """How a round ends: what is scored."""
+    """Describe what is scored at the end of a round."""
     parts = []
     scoring = [seat for seat in after.present if after.captured[seat] > after.half]
     for seat in scoring:
@@ -207,7 +207,7 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
 
 
 def reason(state: BluluState) -> Message:
-    """Why the game is over."""
+    """Say why the game is over."""
     if len(state.present) == 1:
         return DEFAULT_WIN
     if (winner := state.leader) is not None:

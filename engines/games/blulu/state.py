@@ -1,4 +1,4 @@
-"""What a position of Blulu holds, and what can be read from it."""
+"""The state of a game of Blulu, and what can be read from it."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class BluluState(Record):
-    """The fields of a position of Blulu. Tuples by seat are in the order of seats. Between two rounds, and at
-    the end, `captured` and `taken` still are as the round ended."""
+    """The fields of a position of Blulu. Tuples by seat are in seat order. Between rounds and at the end,
+    `captured` and `taken` still show how the last round ended."""
 
     hands: tuple[tuple[int, ...], ...] = ()
     """Each seat's hand, in card order; () for a seat that has left."""
     table: tuple[int, ...] = ()
     """The cards on the table, in card order."""
     deck: tuple[int, ...] = ()
-    """The cards not served yet, in the order they will be."""
+    """The cards still to be dealt this round, in order."""
     aside: tuple[int, ...] = ()
-    """The cards served to empty chairs, or left there, in card order. Nobody sees them."""
+    """The cards dealt to empty seats or left behind there, in card order. Nobody sees them."""
     captured: tuple[int, ...] = ()
     """How many cards each seat has captured this round."""
     taken: tuple[int, ...] = ()
     """The cards captured this round by any seat, in card order."""
     scores: tuple[int, ...] = ()
-    """Each seat's points so far, with bonuses."""
+    """Each seat's points so far, including bonuses."""
     rounds: tuple[tuple[int, ...], ...] = ()
-    """The points each seat gained in each round that is over, or that the end of the game cut short."""
+    """The points each seat gained in each round that is over, even one cut short by the end of the game."""
     dealer: int = 1
-    """The dealer of the round; between rounds, of the next."""
+    """The dealer of the round or, between rounds, of the next one."""
     turn: int = 0
-    """Whose turn it is; between rounds and after the end, whose it was last."""
+    """Whose turn it is or, between rounds and after the end, whose it was last."""
     last: int = NOBODY
     """The seat that captured last this round; `NOBODY` if none has."""
     left: tuple[int, ...] = ()
-    """The seats that have left for good, in the order of leaving."""
+    """The seats that have left the game, in the order they left."""
     over: bool = False
     """Whether the game is over."""
     interrupted: bool = False
-    """Whether the game ended within a round, so that its cards were not counted."""
+    """Whether the game ended in the middle of a round, so its cards were not counted."""
     variant: str = "standard"
     """A key of `VARIANTS`."""
     calc: str = EITHER
-    """The option `calc`: whether the sum of two cards counts, their difference, or both."""
+    """The option `calc`: whether two cards catch by sum or difference, by difference, or by both at once."""
     exchange: bool = False
     """Whether a bonus is paid in captured cards instead of points."""
     target: int = 22
-    """The points that win."""
+    """How many points it takes to win."""
 
     names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
@@ -68,7 +68,7 @@ class BluluState(Record):
 
     @property
     def half(self) -> int:
-        """The equal share: a seat scores the cards it captures beyond this many."""
+        """An equal share of the deck; a seat scores each card it captures beyond this many."""
         return len(VARIANTS[self.variant].deck) // self.seats
 
     @property
@@ -78,13 +78,13 @@ class BluluState(Record):
 
     @property
     def unseen(self) -> Counter[int]:
-        """The cards not captured this round and neither on the table nor in a hand shown."""
+        """The cards neither captured this round, nor on the table, nor in a visible hand."""
         shown = (card for cards in (self.table, self.taken, *self.hands) for card in cards)
         return Counter(VARIANTS[self.variant].deck) - Counter(shown)
 
     @property
     def leader(self) -> int | None:
-        """The seat present that alone has the most points, if they are enough to win; else None."""
+        """The seat still playing that leads alone with enough points to win, or None."""
         best = max(self.scores[seat] for seat in self.present)
         first = [seat for seat in self.present if self.scores[seat] == best]
         return first[0] if best >= self.target and len(first) == 1 else None
@@ -108,13 +108,13 @@ class BluluState(Record):
         return plays(self.hands[actor], self.table, self.calc)
 
     def catch(self, play: BluluPlay) -> tuple[int, ...]:
-        """The cards of the table that a play catches, in card order."""
+        """Return the cards on the table that a play catches, in card order."""
         return tuple(card for card in self.table if RANK[card] in play.ranks)
 
     def bonus(self, play: BluluPlay) -> str:
-        """The bonus for a play, "" for none."""
+        """Return the bonus for a play, "" for none."""
         return bonus((*play.cards, *self.catch(play))) if play.ranks else ""
 
     def payment(self, play: BluluPlay) -> int:
-        """With `exchange`: how many captured cards the other seat hands over for a play."""
+        """Return how many captured cards the other seat hands over for a play; 0 without `exchange`."""
         return min(BONUS.get(self.bonus(play), 0), self.captured[1 - self.turn]) if self.exchange else 0

@@ -11,16 +11,16 @@ from engines.chance.decktet import BASIC, COURTS, PAWNS
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Which cards a variant is played with, and how they are dealt."""
+    """The deck of a variant and how it is dealt."""
 
     deck: tuple[int, ...]
     """In card order."""
     tables: Mapping[int, int]
-    """By number of seats it can be played by: how many cards are dealt to the table."""
+    """How many cards are dealt to the table, by each number of seats the variant allows."""
     hand: int = 4
-    """How many cards are served to a hand."""
+    """How many cards are dealt to each hand at a time."""
     target: int = 22
-    """How many points it is usually played to."""
+    """How many points the variant is usually played to."""
 
 
 _WITH_PAWNS: Final = tuple(sorted((*BASIC, *PAWNS)))

@@ -1,15 +1,15 @@
 """El Oso (The Bear): bring stacks across the board into the Sky before the Bear's dice wear them down.
 
-One to four seats, each with a 5 x 5 board of its own; columns a to e are the faces 1 to 5. A stack of
-height h slides 1 to h spaces sideways or diagonally over empty spaces (`b1-d3`), leaves for the Sky from
-row 5 (`c5-sky`) or stays (`pass/c2`); then the Bear rolls h dice (`roll:1-4-6`), and what fell to the
-Ground rains back by one more roll. A seat's score is its pieces in the Sky.
+One to four seats each have their own 5 x 5 board; columns a to e are the faces 1 to 5. A stack of height h
+slides 1 to h spaces sideways or diagonally over empty spaces (`b1-d3`), leaves for the Sky from row 5
+(`c5-sky`) or stays (`pass/c2`). Then the Bear rolls h dice (`roll:1-4-6`), and one more roll rains what fell
+to the Ground back down. A seat's score is its pieces in the Sky.
 
-`table` holds one seat's board and what the dice do to it, `position` the game, `sentences` what a roll did
-in words, `refusals` why a move is refused.
+`table` holds one seat's board and what the dice do to it, and `position` the game. `sentences` puts a roll
+into words, and `refusals` explains why a move is refused.
 
-Rules: El Oso by James Ernest (Crab Fragment Labs), playtest rules 1.2 of 2024. The limit of 200 turns, the
-mark for several games and the turn-by-turn order are ours.
+Rules: El Oso by James Ernest (Crab Fragment Labs), playtest rules 1.2 of 2024. We added the limit of 200
+turns, the target for several games and the turn-by-turn order.
 """
 
 from collections.abc import Mapping

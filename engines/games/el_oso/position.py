@@ -1,4 +1,4 @@
-"""Positions of El Oso: whose turn it is on which board, what may be played, who has won."""
+"""Positions of El Oso: whose turn it is on which board, what may be played and who wins."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ _READ: Final[Mapping[str, tuple[int, int | None, tuple[int, ...]]]] = {
         for steps, end in enumerate(ray)
     },
 }
-"""Every move there can be, by its notation: the cell it starts from, the cell it ends on (None for the Sky)
-and the cells that a slide runs over, the last one included."""
+"""Every possible move by its notation: the cell it starts from, the cell it ends on (None for the Sky) and
+the cells a slide crosses, including the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +53,22 @@ class ElOso(Position):
     """A position of El Oso."""
 
     tables: tuple[ElOsoTable, ...]
-    """Each seat's board; before its set-up it has a single piece on each starting space."""
+    """Each seat's board; before the set-up, it has a single piece on each starting space."""
     saved: tuple[int, ...]
-    """Each seat's score in the games before this one."""
+    """Each seat's score in earlier games."""
     seat: int = 0
     """Whose board is being played on."""
     phase: str = "setup"
-    """`setup` (a die is due), `move` (the seat's), `bear` or `rain` (dice are due), `over`."""
+    """`setup` (a die is due), `move` (the seat acts), `bear` or `rain` (dice are due), `over`."""
     height: int = 0
-    """In the phase `bear`: how many dice the Bear rolls; else 0."""
+    """How many dice the Bear rolls in the phase `bear`; else 0."""
     game: int = 1
     """The number of the game being played, from 1."""
     games: int = 1
     order: str = "whole"
     """The options `games` and `order`."""
     left: tuple[int, ...] = ()
-    """The seats that have left for good, in the order of leaving."""
+    """The seats that have left the game, in the order they left."""
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class ElOso(Position):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each seat's score so far, all games added."""
+        """Each seat's score so far, over all games."""
         return tuple(saved + table.sky for saved, table in zip(self.saved, self.tables, strict=True))
 
     @property
@@ -157,9 +157,10 @@ class ElOso(Position):
         return dice.throw(rng, self._dice)
 
     def trace(self, roll: str) -> tuple[Fall, ...]:
-        """What each die of the Bear's roll or of the rain does here, in the order of the dice.
+        """Return what each die of the Bear's roll or of the rain does here, in the order of the dice.
 
-        Dice after the player's last piece is lost do nothing and are left out. Raises IllegalMove.
+        Leaves out the dice that do nothing because the player's last piece is already lost. Raises
+        IllegalMove if the roll isn't legal.
         """
         return tuple(self._storm(roll).falls)
 
@@ -188,14 +189,14 @@ class ElOso(Position):
         return self._next_turn(storm.table(before, before.turns + 1))
 
     def _go_on(self, table: ElOsoTable, phase: str, height: int = 0) -> Self:
-        """The position in another phase of the same turn, with a new table for the seat on turn."""
+        """Return the position in another phase of the same turn, with a new table for the current seat."""
         return replace(self, tables=self._replace_table(table), phase=phase, height=height)
 
     def _replace_table(self, table: ElOsoTable) -> tuple[ElOsoTable, ...]:
         return (*self.tables[: self.seat], table, *self.tables[self.seat + 1 :])
 
     def _next_turn(self, table: ElOsoTable) -> Self:
-        """The position after a turn that leaves `table`: the next turn, the next game or the end."""
+        """Return the position after a turn that leaves `table`: the next turn, the next game or the end."""
         tables, count = self._replace_table(table), len(self.tables)
         first = self.seat + (self.order == "alternate")
         for turn in range(first, first + count):
@@ -216,10 +217,10 @@ class ElOso(Position):
         )
 
     def without(self, seat: int) -> Self | None:
-        """The position once `seat` has left for good.
+        """Return the position after `seat` has left the game.
 
-        Its board stays as it is and its points stand, but it has no further turn and ranks behind all the
-        others; of two who left, the later is ahead. When only one seat is left, the game is over.
+        Its board stays as it is and its points stand, but it gets no more turns and ranks behind everyone
+        else. Of two that left, the later one ranks ahead. When only one seat is left, the game is over.
         """
         if self.phase == "over" or seat not in self.present or len(self.tables) == 1:
             return None
@@ -236,7 +237,7 @@ class ElOso(Position):
         return self.tables[self.seat].ground if self.phase == "rain" else 0
 
     def _storm(self, roll: str) -> Storm:
-        """The outcome of a roll of the Bear or of the rain. Raises IllegalMove."""
+        """Carry out a roll of the Bear or of the rain. Raises IllegalMove if it isn't legal."""
         faces = dice.read(roll, self._dice) if self._dice else None
         if faces is None:
             raise IllegalMove(self._refusal(CHANCE, roll))
@@ -246,14 +247,14 @@ class ElOso(Position):
         return storm
 
     def _column(self, roll: str) -> int:
-        """The column a legal die of the set-up shows. Raises IllegalMove."""
+        """Return the column shown by a die of the set-up. Raises IllegalMove if it isn't legal."""
         columns = self.tables[self.seat].open_columns()
         if roll not in _SETUP or (column := _SETUP.index(roll)) not in columns:
             raise IllegalMove(self._refusal(CHANCE, roll))
         return column
 
     def _read_move(self, actor: int, move: str) -> tuple[int, int | None]:
-        """The start and end cell (None for the Sky) of a seat's legal move. Raises IllegalMove."""
+        """Return a move's start and end cell (None for the Sky). Raises IllegalMove if it isn't legal."""
         if self.phase == "move" and actor == self.seat and move in _READ:
             start, end, path = _READ[move]
             stacks = self.tables[actor].stacks

@@ -1,4 +1,4 @@
-"""Why a move of El Oso is refused: one sentence that says what is wrong and what can be played instead."""
+"""Refusals of El Oso: one sentence saying what is wrong with a move and what can be played instead."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engines.games.el_oso.table import GRID
 _WRITTEN: Final = re.compile(r"(?:pass/(?P<stay>[a-e][1-5]))|(?P<start>[a-e][1-5])-(?P<end>[a-e][1-5]|sky)")
 
 Ways = Mapping[str, tuple[int, int | None, tuple[int, ...]]]
-"""Every move there can be, by notation: the cells of its start, its end (None for the Sky) and its path."""
+"""Every possible move by its notation, as the cells of its start, its end (None for the Sky) and its path."""
 
 
 def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Ways) -> Message:
-    """Why `move` is not among `legal`, the moves of a seat whose board has these stacks."""
+    """Explain why `move` is not among `legal`, the moves of a seat whose board has these stacks."""
     parts = _WRITTEN.fullmatch(move)
     if parts is None:
         return msg(

@@ -1,4 +1,4 @@
-"""What a roll of El Oso did, in words: a clause for each die, or for each space that it rained on."""
+"""What a roll of El Oso did, in words: a clause for each die, or for each space it rained on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BEAR: Final = msg("the Bear")
 
 
 def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
-    """The sentence that says what a roll of the Bear, or of the rain, did."""
+    """Say in a sentence what a roll of the Bear, or of the rain, did."""
     events = _describe_rain(storm.falls, seat) if rain else _describe_roll(storm.falls, seat)
     if storm.over():
         events.append(msg("{seat}'s last piece is lost", seat=seat))

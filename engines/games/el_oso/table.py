@@ -1,4 +1,4 @@
-"""One seat's board of El Oso, and what the dice of the Bear and of the rain do to it."""
+"""One seat's board of El Oso, and what the Bear's dice and the rain do to it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ GRID: Final = Grid(5, 5)
 PIECES: Final = 12
 """How many pieces each side has."""
 FULL: Final = 5
-"""No stack on row 5 (or, in the set-up, on row 1) is made higher than this by dice or from the Cave."""
+"""Dice and the Cave never make a stack on row 5 (or, in the set-up, on row 1) higher than this."""
 TURN_LIMIT: Final = 200
 GOAL: Final = 10
-"""How many pieces a solitaire win takes, for each game played."""
+"""How many pieces it takes to win alone, for each game played."""
 
 TOP: Final = 20
 """The first cell of row 5."""
@@ -32,15 +32,15 @@ class Fall(NamedTuple):
     start: int | None = None
     """The cell the Bear's pieces left, if they were on the board."""
     end: int | None = None
-    """The cell they came to, if it is on the board."""
+    """The cell they landed on, if it is on the board."""
     pieces: int = 0
     """How many of the Bear's pieces moved."""
     lost: int = 0
-    """How many of each side annihilated each other at `end`."""
+    """How many pieces each side lost at `end`."""
     joined: int = 0
-    """How many of the Bear's pieces stood on `end` already."""
+    """How many of the Bear's pieces were already on `end`."""
     left: int = 0
-    """What then stands on `end`: the player's pieces positive, the Bear's negative."""
+    """What is then on `end`: positive for the player's pieces, negative for the Bear's."""
 
 
 _COUNTS: Final = ("sky", "pit", "cave", "ground", "turns")
@@ -48,10 +48,10 @@ _COUNTS: Final = ("sky", "pit", "cave", "ground", "turns")
 
 @dataclass(frozen=True, slots=True)
 class ElOsoTable:
-    """One seat's board and what lies beside it."""
+    """One seat's board and the pieces off it."""
 
     stacks: tuple[int, ...] = (1,) * 5 + (0,) * 15 + (-1,) * 5
-    """By cell: the height of the player's stack there, minus the height of the Bear's, or 0."""
+    """The stack height on each cell: positive for the player's, negative for the Bear's, 0 for none."""
     sky: int = 0
     """How many of the player's pieces are saved."""
     pit: int = 0
@@ -61,16 +61,16 @@ class ElOsoTable:
     ground: int = 0
     """How many of the Bear's pieces are waiting to rain."""
     turns: int = 0
-    """How many turns are finished on this board, the Bear's part included."""
+    """How many turns are finished on this board, including the Bear's part."""
 
     @property
     def player(self) -> tuple[int, ...]:
-        """By cell: the height of the player's stack."""
+        """The height of the player's stack on each cell."""
         return tuple(max(stack, 0) for stack in self.stacks)
 
     @property
     def bear(self) -> tuple[int, ...]:
-        """By cell: the height of the Bear's stack."""
+        """The height of the Bear's stack on each cell."""
         return tuple(max(-stack, 0) for stack in self.stacks)
 
     @property
@@ -84,15 +84,15 @@ class ElOsoTable:
         return self.cave + self.ground + sum(self.bear) == PIECES
 
     def setup_cells(self) -> range:
-        """The cells the next die of the set-up is for: the player's row 1, then the Bear's row 5."""
+        """Return the cells for the next die of the set-up: the player's row 1, then the Bear's row 5."""
         return range(5) if sum(self.player) < PIECES else range(TOP, 25)
 
     def open_columns(self) -> list[int]:
-        """The columns the next die of the set-up may show."""
+        """Return the columns the next die of the set-up may show."""
         return [cell % 5 for cell in self.setup_cells() if abs(self.stacks[cell]) < FULL]
 
     def add_piece(self, column: int) -> ElOsoTable:
-        """The table after a die of the set-up."""
+        """Return the table after a die of the set-up."""
         cell = self.setup_cells()[column]
         stacks = list(self.stacks)
         stacks[cell] += 1 if stacks[cell] > 0 else -1
@@ -112,7 +112,7 @@ class ElOsoTable:
 
 
 class Storm:
-    """Carries out a roll on a table, die by die, and lists in `falls` what each die did."""
+    """Carries out a roll on a table, die by die, and records in `falls` what each die did."""
 
     def __init__(self, table: ElOsoTable) -> None:
         self.stacks = list(table.stacks)
@@ -120,7 +120,7 @@ class Storm:
         self.falls: list[Fall] = []
 
     def over(self) -> bool:
-        """Whether the player has lost the last piece, which ends the roll."""
+        """Return whether the player has lost the last piece, which ends the roll."""
         return max(self.stacks) <= 0
 
     def roll(self, faces: tuple[int, ...]) -> None:
@@ -161,7 +161,7 @@ class Storm:
         return self._land(Fall(face, "down", cell, cell - 5, pieces))
 
     def _land(self, fall: Fall) -> Fall:
-        """Put the pieces down on `fall.end`, which may hold nothing or a stack of either side."""
+        """Put the pieces down on `fall.end`, which may be empty or hold a stack of either side."""
         end = fall.end
         assert end is not None
         stood = self.stacks[end]

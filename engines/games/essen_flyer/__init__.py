@@ -1,14 +1,15 @@
-"""The Essen flyer game of 2006: six markers of six colours, to be paid home with coloured dice.
+"""The Essen flyer game of 2006: pay with coloured dice to bring six coloured markers home.
 
 The field is a row of spaces from the centre outwards: `centre`, `red`, `purple`, `blue`, `green`, `yellow`,
-the border `white`, then each seat's own `home`. Six dice of six colours pay for steps (`b-red`: the blue
-marker to the red space): one of the marker's colour, and one of the space's unless that space has been paid
-for this turn. A marker is worth its colour's value to the seat that brings it home; the most points win.
+the border `white`, then each seat's own `home`. A turn rolls six dice of six colours to pay for steps. A step
+(`b-red`: the blue marker to the red space) costs a die of the marker's colour and, unless the space has
+already been paid for this turn, a die of the space's colour. Bringing a marker home scores its colour's
+value, and most points wins.
 
 `board` holds the field, `position` the game.
 
-Rules: the flyer given out at the Essen fair of 2006, by Richard van Oostrum; its title is lost, and so is
-the picture of the field, of which ours is a reconstruction.
+Rules: the flyer by Richard van Oostrum given out at the Essen fair of 2006. Its title and the picture of the
+field are lost, so our field is a reconstruction.
 """
 
 from collections.abc import Mapping

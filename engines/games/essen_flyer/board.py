@@ -1,4 +1,4 @@
-"""The field of the Essen flyer game, its colours, and the steps there can be."""
+"""The field of the Essen flyer game, its colours and every possible step."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 from engines.boards.cells import Coordinates
 
 COLOURS: Final = ("red", "purple", "blue", "green", "yellow", "white")
-"""The colours of markers, dice and spaces; a marker or die is named by the first letter."""
+"""The colours of markers, dice and spaces; a marker or die is named by its first letter."""
 LETTERS: Final = "rpbgyw"
 SPACES: Final = ("centre", *COLOURS, "home")
-"""The spaces from the centre outwards, each next to the one before and after it and to no other."""
+"""The spaces from the centre outwards; each is only next to the one before and the one after it."""
 HOME: Final = 7
 HALF_WIDTHS: Final = (0.08, 0.15, 0.22, 0.29, 0.36, 0.43, 0.50)
 """Half the side of the square that bounds each space but the homes, in the unit square, centre first."""
@@ -23,6 +23,6 @@ STEPS: Final[Mapping[str, tuple[int, int]]] = {
     for marker, letter in enumerate(LETTERS)
     for space in range(1, HOME + 1)
 }
-"""The notation of every step there can be: the marker and the space it enters."""
+"""The notation of every possible step, with the marker and the space it enters."""
 TEXTS: Final = tuple(tuple(f"{letter}-{space}" for space in SPACES) for letter in LETTERS)
-"""By marker and space: the notation of the step."""
+"""The notation of every step, by marker and space."""

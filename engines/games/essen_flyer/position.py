@@ -1,4 +1,4 @@
-"""Positions of the Essen flyer game: what can be paid for, what a step does, who has won."""
+"""Positions of the Essen flyer game: what can be paid for, what a step does and who wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core import Message, msg, nearest, nmsg
 from engines.games.essen_flyer.board import HOME, LETTERS, STEPS, TEXTS, WHITE
 
 PATIENCE: Final = 20
-"""This many turns for each seat without a marker coming home end the game."""
+"""The game ends after this many turns for each seat without a marker coming home."""
 
 _VALUES: Final = Dice(6)
 _COLOURED: Final = Dice(6, LETTERS)
@@ -38,17 +38,17 @@ class EssenFlyer(DiceGame):
     stacks: tuple[tuple[int, ...], ...] = ((5, 4, 3, 2, 1, 0), (), (), (), (), (), ())
     """The markers on each space but the homes, bottom to top."""
     owners: tuple[int, ...] = (-1,) * 6
-    """By marker: the seat that brought it home, -1 while it is on the field."""
+    """The seat that brought each marker home; -1 while it is on the field."""
     dice: tuple[int, ...] = (0,) * 6
-    """By colour: the dice that can still be used to pay."""
+    """How many dice of each colour can still be used to pay."""
     rolling: bool = True
-    """Whether dice are due: those of the values, or those of the seat on turn."""
+    """Whether a roll is due, for the markers' values or by the current seat."""
     paid: tuple[int, ...] = ()
     """The spaces paid for this turn, ascending."""
     brought: bool = False
     """Whether a marker has come home this turn."""
     quiet: int = 0
-    """How many turns in a row no marker has come home."""
+    """How many turns in a row have passed without a marker coming home."""
     stack: str = "free"
     direction: str = "both"
     """The options `stack` and `direction`."""
@@ -94,7 +94,7 @@ class EssenFlyer(DiceGame):
         return Draws(self.limit, msg("a marker coming home"), verdict=msg("most points wins"))
 
     def price(self, move: str) -> tuple[int, ...]:
-        """The colours of the dice that a step costs here: the marker's, then the space's unless paid for."""
+        """Return the colours of dice a step costs here: the marker's, then the space's unless paid for."""
         marker, space = STEPS[move]
         return (marker,) if space in self.paid else (marker, min(space - 1, WHITE))
 
@@ -102,7 +102,7 @@ class EssenFlyer(DiceGame):
         return [*self._steps(), "pass"]
 
     def _steps(self) -> list[str]:
-        """Every step that can be paid for."""
+        """Return every step that can be paid for."""
         found = []
         for at, stack in enumerate(self.stacks):
             for marker in stack[-1:] if self.stack == "top" else stack:
@@ -115,7 +115,7 @@ class EssenFlyer(DiceGame):
         return found
 
     def _can_pay(self, marker: int, space: int) -> bool:
-        """Whether a step to `space` can be paid for, given that there is a die of the marker's colour."""
+        """Return whether a step to `space` can be paid for, given a die of the marker's colour."""
         if space in self.paid:
             return True
         colour = min(space - 1, WHITE)
@@ -167,10 +167,10 @@ class EssenFlyer(DiceGame):
         )
 
     def without(self, seat: int) -> Self | None:
-        """The position once `seat` has left for good.
+        """Return the position after `seat` has left the game.
 
-        The markers it brought home stay there and count for it, though it comes last; no more come to that
-        home. A turn it has begun is over. When only one seat is left, the game is over.
+        The markers it brought home stay there and count for it, though it comes last. No more can come to
+        that home. If it was that seat's turn, the turn is over. When only one seat is left, the game is over.
         """
         return DiceGame.without(self, seat)
 

@@ -1,12 +1,12 @@
-"""Pepper. Corn!: pay with cards for cards of the same suits on the table; the higher total wins.
+"""Pepper. Corn!: capture cards on the table by paying with cards of the same suits; the higher total wins.
 
-The deal is one chance result (`deal:` and every card). Both seats divide their cards (`split:AS+CM/3SK+4WL`)
-and take one pile of the other's (`take:1`), each time at once and unseen. Then they take turns to capture a
-card they reach with cards of its suits worth as much (`c1:AL`, `a3:2WL+7ML`), or `pass`; two passes in a row
-end the game.
+The deal is one chance result (`deal:` and every card). Both seats divide their cards into two piles
+(`split:AS+CM/3SK+4WL`), then take one of each other's (`take:1`), choosing at the same time and unseen. After
+that they take turns to `pass` or to capture a card within reach, paying with cards of its suits worth at
+least as much (`c1:AL`, `a3:2WL+7ML`). Two passes in a row end the game.
 
-Rules: Pepper. Corn! (2011) as on the designer's blog Grizzly Pear, with its variants; when a face-down card
-is turned up and how the extended deck is dealt is added, as the blog does not say.
+Rules: Pepper. Corn! (2011) from the designer's blog Grizzly Pear, with its variants. The blog doesn't say
+when a face-down card is turned up or how the extended deck is dealt, so those rules are ours.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
-"""The tableau of Pepper. Corn!: its grids, and the cards that each seat reaches.
+"""The tableau of Pepper. Corn!: its grids and the cards each seat can reach.
 
-Places are numbered row by row from seat 0's left (a1 = 0); sets of places are bitboards: bit n is place n.
+Places are numbered row by row from seat 0's left (a1 = 0). Sets of places are bitboards: bit n is place n.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines.boards.grids import Grid
 from engines.chance.decktet import BASIC, CARDS, COURTS, EXCUSE, PAWNS
 
 Both = tuple[int, int]
-"""A value for each seat, by seat."""
+"""A pair of values, one for each seat."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TableauLayout:
     deck: tuple[int, ...] = BASIC
     """Every card that is dealt."""
     cleared: tuple[int, ...] = ()
-    """The cards that are always dealt to the tableau and taken away at once."""
+    """The cards that are always dealt to the tableau and removed at once."""
 
     @cached_property
     def grid(self) -> Grid:
@@ -48,7 +48,7 @@ class TableauLayout:
 
     @cached_property
     def middle(self) -> frozenset[int]:
-        """The places of the middle row; none where the number of rows is even."""
+        """The places of the middle row; empty if the number of rows is even."""
         first = self.rows // 2 * self.columns
         return frozenset(range(first, first + self.columns) if self.rows % 2 else ())
 
@@ -60,21 +60,21 @@ class TableauLayout:
 
     @cached_property
     def _inner(self) -> Both:
-        """All places but the last column, and all but the first: from these one can step right, and left."""
+        """The places that have a neighbour to the right, and those that have one to the left."""
         first = sum(1 << place for place in range(0, self.size, self.columns))
         every = (1 << self.size) - 1
         return every ^ first << self.columns - 1, every ^ first
 
     def beside(self, cells: int) -> int:
-        """The places next to any of `cells`."""
+        """Return the places next to any of `cells`."""
         right, left = self._inner
         up = cells << self.columns & (1 << self.size) - 1
         return (cells & right) << 1 | (cells & left) >> 1 | up | cells >> self.columns
 
     def ways_in(self, gaps: int, *, shared: bool) -> Both:
-        """The gaps through which each seat reaches cards: those joined to a gap in its edge row.
+        """Return the gaps through which each seat reaches cards: those joined to a gap in its edge row.
 
-        `shared`: where they join one edge to the other, either seat comes in from both.
+        With `shared`, if they join one edge to the other, both seats come in from both.
         """
         first, second = (self._joined(gaps & edge, gaps) for edge in self.edges)
         if shared and first & self.edges[1]:
@@ -82,7 +82,7 @@ class TableauLayout:
         return first, second
 
     def reach(self, gaps: int, *, shared: bool) -> Both:
-        """The cards that each seat reaches: those in front of it, and those beside its ways in."""
+        """Return the cards each seat can reach: those in front of it and those beside its ways in."""
         ways = self.ways_in(gaps, shared=shared)
         edges = self.edges
         if shared and ways[0] & edges[1]:
@@ -91,14 +91,14 @@ class TableauLayout:
         return first, second
 
     def _joined(self, some: int, gaps: int) -> int:
-        """The gaps joined to any of `some`, these included."""
+        """Return the gaps joined to any of `some`, including these."""
         while some != (more := (some | self.beside(some)) & gaps):
             some = more
         return some
 
 
 def places(cells: int) -> Iterator[int]:
-    """The places of a set, ascending.
+    """Yield the places of a set, ascending.
 
     >>> list(places(0b1101))
     [0, 2, 3]
@@ -122,4 +122,4 @@ LAYOUTS: Final[Mapping[str, TableauLayout]] = {
     "4x8-convert": TableauLayout(4, 8, (7, 6), _ALL, EXCUSE),
     "8x4-convert": TableauLayout(8, 4, (7, 6), _ALL, EXCUSE),
 }
-"""The grids, by the value of the option; rows x columns."""
+"""The grids (rows x columns), by the value of the option `grid`."""

@@ -1,8 +1,9 @@
-"""Payments of Pepper. Corn!: which cards of a hand may be played for a card of the tableau.
+"""Payments in Pepper. Corn!: which cards of a hand can pay for a card on the table.
 
-Every card of a payment shares a suit with the target or is an Ace, and together they are worth as much or
-more. In the grids with Pawns and Courts, one of these in the payment that shares a suit with the target
-converts others to it: all of them, or with `matching` those that share a suit with it.
+Every card of a payment must share a suit with the target or be an Ace, and together they must be worth at
+least as much. On the grids with Pawns and Courts, a Pawn or Court in the payment that shares a suit with the
+target lends that suit to the other cards: to all of them or, with `matching`, only to those that share a suit
+with it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class Terms(NamedTuple):
     """The options that payments depend on."""
 
     minimal: bool
-    """Whether a payment with a card it does not need is refused."""
+    """Whether payments with needless cards are refused."""
     matching: bool
     """Whether a converted card must share a suit with the card that converts it."""
 
@@ -34,18 +35,18 @@ SUITED: Final = tuple(
     )
     for target in range(len(CARDS))
 )
-"""By target: the cards that pay for it by themselves."""
+"""The cards that can pay for each target without being converted."""
 CONVERTERS: Final = tuple(cards & {*PAWNS, *COURTS} for cards in SUITED)
-"""By target: the Pawns and Courts among these, which convert other cards."""
+"""The Pawns and Courts among them, which convert other cards."""
 
 
 def worth(cards: Iterable[int]) -> int:
-    """What cards are worth together."""
+    """Return what cards are worth together."""
     return sum([WORTH[card] for card in cards])
 
 
 def unsuited_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
-    """The cards of a payment that neither have a suit of the target nor are converted to one."""
+    """Return the cards of a payment that neither have a suit of the target nor are converted to one."""
     if SUITED[target].issuperset(cards):
         return ()
     others = tuple(card for card in cards if card not in SUITED[target])
@@ -58,27 +59,27 @@ def unsuited_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
 
 
 def pays(target: int, cards: Sequence[int], terms: Terms) -> bool:
-    """Whether `cards` are a legal payment for `target`."""
+    """Return whether `cards` are a legal payment for `target`."""
     return _is_enough(target, cards, terms) and not (terms.minimal and needless_cards(target, cards, terms))
 
 
 def needless_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
-    """The cards of a payment each of which could be left out alone."""
+    """Return each card of a payment that could be left out on its own."""
     return tuple(
         card for card in cards if _is_enough(target, [other for other in cards if other != card], terms)
     )
 
 
 def converters_of(target: int, card: int, hand: Iterable[int], terms: Terms) -> Payment:
-    """The cards of a hand that convert a card to the suit that they share with the target."""
+    """Return the cards of a hand that convert `card` to a suit they share with the target."""
     return tuple(
         other for other in hand if other in CONVERTERS[target] and _is_converted(card, (other,), terms)
     )
 
 
 def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
-    """Every legal payment for `target` from a hand in card order, ordered by how much it overpays, then by
-    its number of cards, then in card order.
+    """Return every legal payment for `target` from a hand in card order, sorted by how much it overpays, then
+    by number of cards, then in card order.
 
     >>> from engines.chance.decktet import NUMBER, codes
     >>> hand = [NUMBER[code] for code in ("AY", "2WL", "7ML", "8MS")]
@@ -107,14 +108,14 @@ def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
         for cards in combinations(usable, count)
         if (total := sum([WORTH[card] for card in cards])) >= need
     ]
-    found.sort(key=lambda each: each[0])  # stable, so that each total stays in order of number and cards
+    found.sort(key=lambda each: each[0])  # stable: equal totals stay sorted by number, then cards
     if converters:
         return [cards for _, cards in found if not unsuited_cards(target, cards, terms)]
     return [cards for _, cards in found]
 
 
 def _is_converted(card: int, converters: Iterable[int], terms: Terms) -> bool:
-    """Whether one of `converters` turns a card to the suit it shares with the target."""
+    """Return whether one of `converters` turns a card to the suit it shares with the target."""
     return any(not terms.matching or SUIT_SET[card] & SUIT_SET[other] for other in converters)
 
 
@@ -125,10 +126,10 @@ def _is_enough(target: int, cards: Sequence[int], terms: Terms) -> bool:
 def _minimal(
     target: int, usable: Sequence[int], converters: Sequence[int], terms: Terms
 ) -> Iterator[Payment]:
-    """Every payment without a needless card, in no order.
+    """Yield every payment without a needless card, in no particular order.
 
-    Each card of it that counts is needed for the sum, each converter for the others' suits; no other card
-    that counts 0 is in it.
+    Every card worth something is needed for the sum, and every converter for the suits of the others. No
+    other card worth 0 is included.
     """
     if not WORTH[target]:
         yield from ((card,) for card in usable if card in SUITED[target])
@@ -143,8 +144,8 @@ def _minimal(
 
 
 def _just_enough(cards: Sequence[int], need: int) -> Iterator[Payment]:
-    """Every choice from cards in reversed card order (descending worth) that comes to `need`, but not without
-    its last card, the one worth least."""
+    """Yield every choice from cards in reversed card order (descending worth) that reaches `need`, but
+    wouldn't without its last card, the one worth least."""
     rest = worth(cards)
     for place, card in enumerate(cards):
         if rest < need:
@@ -158,7 +159,7 @@ def _just_enough(cards: Sequence[int], need: int) -> Iterator[Payment]:
 
 
 def _helpers(target: int, cards: Payment, converters: Sequence[int], terms: Terms) -> Iterator[Payment]:
-    """Every choice of converters that `cards` need for their suits, none of which could be left out."""
+    """Yield every choice of converters that `cards` need for their suits, with none to spare."""
     for count in range(len(converters) + 1):
         for some in combinations(converters, count):
             if not unsuited_cards(target, (*cards, *some), terms) and all(

@@ -1,4 +1,4 @@
-"""How a hand is divided into two piles, and how that is written: "split:AS+CM/3SK+4WL"."""
+"""Dividing a hand into two piles, and how that is written: "split:AS+CM/3SK+4WL"."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engines.chance.decktet import NUMBER, card_notation
 SPLIT: Final = "split:"
 
 Piles = tuple[tuple[int, ...], tuple[int, ...]]
-"""The two piles a hand is divided into, each in card order; the hand's first card is in the first."""
+"""The two piles of a hand, each in card order; the hand's first card is in the first pile."""
 
 
 def divide(hand: Sequence[int], pile: Collection[int]) -> Piles:
-    """A hand in card order as two piles, one of them `pile`.
+    """Divide a hand in card order into two piles, one of them `pile`.
 
     >>> divide((3, 5, 8), (5,))
     ((3, 8), (5,))
@@ -26,7 +26,7 @@ def divide(hand: Sequence[int], pile: Collection[int]) -> Piles:
 
 
 def divisions(hand: Sequence[int]) -> list[Piles]:
-    """Every way to divide a hand in card order, ordered by the number of cards in the first pile.
+    """Return every way to divide a hand in card order, sorted by the number of cards in the first pile.
 
     >>> divisions((3, 5, 8))
     [((3,), (5, 8)), ((3, 5), (8,)), ((3, 8), (5,))]
@@ -37,7 +37,7 @@ def divisions(hand: Sequence[int]) -> list[Piles]:
         for count in range(len(others))
         for some, rest in zip(
             combinations(others, count),
-            # What the first choice leaves out is the last choice of as many, and so on.
+            # The first choice leaves out the last choice of that many cards, and so on.
             reversed([*combinations(others, len(others) - count)]),
             strict=True,
         )
@@ -45,12 +45,12 @@ def divisions(hand: Sequence[int]) -> list[Piles]:
 
 
 def write_split(piles: Piles) -> str:
-    """The move that divides a hand into these piles."""
+    """Return the move that divides a hand into these piles."""
     return f"{SPLIT}{card_notation(piles[0])}/{card_notation(piles[1])}"
 
 
 def read_split(move: str) -> Piles:
-    """The piles of a legal move."""
+    """Return the piles of a legal move."""
     first, second = (
         tuple(NUMBER[name] for name in pile.split("+")) for pile in move.removeprefix(SPLIT).split("/")
     )

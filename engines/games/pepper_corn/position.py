@@ -1,4 +1,4 @@
-"""A position of Pepper. Corn!: what lies on the table, who holds what, and what each seat may do."""
+"""Positions of Pepper. Corn!: what each seat may do, what it sees and who wins."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LOT: Final = ("first:0", "first:1")
 
 @dataclass(frozen=True, slots=True)
 class PepperCorn(PepperTable):
-    """A position of Pepper. Corn!, with all that `Position` asks for."""
+    """A position of Pepper. Corn!, with everything `Position` requires."""
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ class PepperCorn(PepperTable):
         return [result for result, _ in self.chances()]
 
     def _captures(self) -> list[str]:
-        """Every capture of the seat on turn: place by place, the cheapest payment first."""
+        """Return every capture of the current seat, place by place, the cheapest payment first."""
         hand, terms, points = self.hands[self.turn], self.terms, self.layout.grid.points
         return [
             f"{points[place]}:{card_notation(cards)}"
@@ -266,7 +266,7 @@ class PepperCorn(PepperTable):
     # Why a move is refused.
 
     def _objection(self, actor: int, move: str) -> Message | None:
-        """Why `move` is not among the moves of an actor who is to act; None if it is."""
+        """Explain why `move` isn't legal for a seat that is to act, or return None if it is."""
         layout = self.layout
         match self.phase:
             case Phase.DEAL:
@@ -282,7 +282,7 @@ class PepperCorn(PepperTable):
         return None if move == "pass" else self._capture_objection(move)
 
     def _capture_objection(self, move: str) -> Message | None:
-        """Why the seat on turn may not capture like this; None if it may."""
+        """Explain why the current seat can't make this capture, or return None if it can."""
         point, colon, payment = move.partition(":")
         if not colon:
             return sentences.form_refusal(move, self.moves(self.turn))

@@ -1,4 +1,4 @@
-"""What Pepper. Corn! says: why a move is refused, and what picked cards come to so far."""
+"""The messages of Pepper. Corn!: why a move is refused, and what the picked cards add up to so far."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from engines.games.pepper_corn.payments import (
 from engines.games.pepper_corn.piles import SPLIT, Piles, divide, write_split
 
 _SHOWN: Final = 4
-"""At most this many moves are named as examples."""
+"""How many moves to show as examples, at most."""
 
 
 class PayTarget(NamedTuple):
-    """A card of the tableau and where it lies."""
+    """A card on the table and where it lies."""
 
     point: str
     card: int
@@ -43,7 +43,7 @@ class PayTarget(NamedTuple):
 
 
 def deal_refusal(move: str, layout: TableauLayout) -> Message:
-    """Why `move` is not a deal."""
+    """Explain why `move` is not a deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
             "That isn't a deal of {deck} cards with hands of {first} and {second}.",
@@ -59,12 +59,12 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
 
 
 def lot_refusal(move: str) -> Message:
-    """Why `move` does not say who starts."""
+    """Explain why `move` does not say who starts."""
     return msg("Write first:0 or first:1, not {move}.", move=excerpt(move) or "-")
 
 
 def split_refusal(move: str, hand: Sequence[int]) -> Message:
-    """Why `move` does not divide a hand in card order."""
+    """Explain why `move` does not divide a hand in card order."""
     first, bar, second = move.removeprefix(SPLIT).partition("/")
     if not move.startswith(SPLIT) or not bar:
         return msg(
@@ -93,12 +93,12 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
 
 
 def take_refusal(move: str) -> Message:
-    """Why `move` does not take a pile."""
+    """Explain why `move` does not take a pile."""
     return msg("Write take:1 or take:2, not {move}.", move=excerpt(move) or "-")
 
 
 def form_refusal(move: str, legal: Sequence[str]) -> Message:
-    """Why `move` is neither a capture nor a pass."""
+    """Explain why `move` is neither a capture nor a pass."""
     return msg(
         "{move} isn't a move. Try {moves}.",
         move=excerpt(move) or "-",
@@ -107,7 +107,7 @@ def form_refusal(move: str, legal: Sequence[str]) -> Message:
 
 
 def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequence[str]) -> Message:
-    """Why nothing at `point` can be captured by a seat that reaches the points `reached`."""
+    """Explain why a seat that reaches the points `reached` can't capture anything at `point`."""
     what = {"point": excerpt(point) or "-", "points": tuple(reached)}
     if point not in layout.grid.cell:
         return msg("There's no {point}. You can reach {points}.", **what)
@@ -117,7 +117,7 @@ def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequenc
 
 
 def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int], terms: Terms) -> Message:
-    """Why the cards called `names` may not be paid for a target that the holder of `hand` reaches."""
+    """Explain why the cards called `names` can't pay for a target within reach of the holder of `hand`."""
     if unknown := _unusable_name(names, hand):
         return unknown
     cards = sorted(NUMBER[name] for name in names)
@@ -143,7 +143,7 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
 
 
 def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
-    """What the cards picked to pay for a target come to, and what they still need."""
+    """Say what the cards picked to pay for a target add up to, and what they still need."""
     need = WORTH[target.card]
     what = {"target": code(target.card), "need": need, "suits": target.suits}
     if not cards:
@@ -164,20 +164,20 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
 
 
 def describe_sum(cards: Sequence[int]) -> Message:
-    """A sum with its terms: "7 + A = 8"; a single card's worth alone."""
+    """Write out a sum ("7 + A = 8"), or just what a single card is worth."""
     if len(cards) == 1:
         return msg("{total}", total=worth(cards))
     return msg("{sum} = {total}", sum=" + ".join(CARDS[card][0] for card in cards), total=worth(cards))
 
 
 def describe_offer(seat: Message, piles: Piles) -> Message:
-    """What a seat offers: its two piles and their worth."""
+    """Describe what a seat offers: its two piles and their worth."""
     first, second = (msg("{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles)
     return msg("{seat} offers pile 1: {first}, or pile 2: {second}.", seat=seat, first=first, second=second)
 
 
 def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
-    """What the picked pile and the rest of the hand are worth."""
+    """Say what the picked pile and the rest of the hand are worth."""
     other = [card for card in hand if card not in pile]
     if not pile:
         return msg("Pick one pile.")
@@ -189,8 +189,8 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
 def _no_suit(
     target: PayTarget, card: int, cards: Sequence[int], hand: Sequence[int], terms: Terms
 ) -> Message:
-    """That `card` has none of the target's suits, and what in the hand would convert it, or what beside it
-    does not."""
+    """Say that `card` has none of the target's suits, and which card in the hand would convert it or which
+    picked cards don't."""
     what: dict[str, Any] = {"card": code(card), "target": code(target.card)}
     if able := converters_of(target.card, card, hand, terms):
         return msg("{card} needs {other} to convert it", **what, other=code(able[0]))
@@ -200,7 +200,7 @@ def _no_suit(
 
 
 def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
-    """Why a card cannot be named: it is no card, not in the hand, or named twice; None if all can."""
+    """Explain why a card can't be named: it's no card, not in the hand or named twice; None if all can."""
     for place, name in enumerate(names):
         if not name:
             return msg("Write the rank and suits (AL, 2WL).")

@@ -16,11 +16,11 @@ from engines.games.pepper_corn.sentences import PayTarget
 GAP: Final = -2
 """A place of the tableau without a card."""
 UNSEEN: Final[Piles] = ((), ())
-"""The piles of a division that is made but may not be seen."""
+"""Stands for piles that have been divided but may not be seen."""
 NOBODY: Final = -1
-"""Stands for the seat on turn before the hands are complete."""
+"""The value of `turn` before the hands are complete."""
 LEVEL: Final = -2
-"""Stands for the seat on turn while the lot decides who starts."""
+"""The value of `turn` while the lot decides who starts."""
 
 
 class Phase(StrEnum):
@@ -39,22 +39,22 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PepperTable(Record):
-    """What a position of Pepper. Corn! holds; cards are numbers in card order (`engines.chance.decktet`)."""
+    """The state of a game of Pepper. Corn!; cards are numbers in card order (`engines.chance.decktet`)."""
 
     tableau: tuple[int, ...] = ()
-    """What lies on each place, row by row from row 1: a card, GAP, or in views HIDDEN; () before the deal."""
+    """What lies on each place, row by row from row 1: a card, GAP or, in views, HIDDEN; () until the deal."""
     face_down: tuple[int, ...] = ()
-    """The places whose card lies face down, ascending."""
+    """The places with a face-down card, ascending."""
     hands: tuple[tuple[int, ...], ...] = ((), ())
-    """Each seat's cards in card order; those it was dealt until both have taken a pile."""
+    """Each seat's cards in card order; until both have taken a pile, the cards it was dealt."""
     discards: tuple[tuple[int, ...], ...] = ((), ())
     """Each seat's discard pile: what it has paid, in the order paid."""
     splits: tuple[Piles | None, ...] = (None, None)
-    """The piles of each seat that has divided its cards; None again once both have taken a pile."""
+    """The piles of each seat that has divided its cards; None once both have taken a pile."""
     takes: tuple[int, ...] = (0, 0)
-    """Which pile of the other's each seat has taken, 1 or 2; 0 before, and again once both have."""
+    """Which of the other's piles each seat has taken, 1 or 2; 0 before that and once both have."""
     turn: int = NOBODY
-    """Whose turn it is, or would be after the end; below 0 before the play."""
+    """Whose turn it is, or would be if the game weren't over; below 0 before play starts."""
     passes: int = 0
     """How many turns in a row were passes; 2 at the end."""
     grid: str = "3x8"
@@ -62,7 +62,7 @@ class PepperTable(Record):
     access: str = "shared"
     payment: str = "any"
     convert: str = "free"
-    """The options of these names."""
+    """The options `grid`, `centre`, `access`, `payment` and `convert`."""
 
     # What the table looks like.
 
@@ -79,21 +79,21 @@ class PepperTable(Record):
         return self.layout.columns
 
     def point(self, place: int) -> str:
-        """The name of a place: "c1"."""
+        """Return the name of a place, such as "c1"."""
         return self.layout.grid.points[place]
 
     def reach(self, seat: int) -> tuple[int, ...]:
-        """The places of the cards that a seat reaches, ascending; () before the deal."""
+        """Return the places of the cards a seat can reach, ascending; () before the deal."""
         return tuple(places(self.reached[seat])) if self.tableau else ()
 
     def way_in(self, seat: int) -> tuple[int, ...]:
-        """The gaps through which a seat reaches cards, ascending: those joined to a gap of its edge row, and
-        where gaps join both edges (unless `access` is "own") those joined to the other edge, too."""
+        """Return the gaps through which a seat reaches cards, ascending: those joined to a gap in its edge
+        row. If gaps join both edges (and `access` isn't "own"), those joined to the other edge count, too."""
         return tuple(places(self.layout.ways_in(self.gaps, shared=self.shared)[seat]))
 
     @property
     def offers(self) -> tuple[Piles | None, ...]:
-        """The piles that each seat offers, once both have divided, until both have taken one."""
+        """The piles each seat offers, from when both have divided until both have taken one."""
         return (None, None) if None in self.splits or UNSEEN in self.splits else self.splits
 
     @property
@@ -113,7 +113,7 @@ class PepperTable(Record):
         return self.passes > 0
 
     def points(self, seat: int) -> int:
-        """What a seat's hand and discard pile are worth, without hidden cards."""
+        """Return what a seat's hand and discard pile are worth, leaving out hidden cards."""
         return worth(card for card in (*self.hands[seat], *self.discards[seat]) if card != HIDDEN)
 
     @property
@@ -132,7 +132,7 @@ class PepperTable(Record):
 
     @property
     def reached(self) -> Both:
-        """The places of the cards that each seat reaches, as a bitboard each."""
+        """The places of the cards each seat can reach, as bitboards."""
         return self.layout.reach(self.gaps, shared=self.shared)
 
     @property
@@ -142,13 +142,13 @@ class PepperTable(Record):
         return self.shared and first == second != 0
 
     def target(self, point: str) -> PayTarget:
-        """The card on a point."""
+        """Return the card on a point."""
         return PayTarget(point, self.tableau[self.layout.grid.cell[point]])
 
     # What a move does.
 
     def after_deal(self, move: str) -> Self:
-        """The position after a legal deal, without the cards that are taken away at once."""
+        """Return the position after a legal deal, with the cards in `cleared` already gone."""
         layout = self.layout
         cards = read_deal(move, layout)
         assert cards is not None, "the deal is legal"
@@ -164,7 +164,7 @@ class PepperTable(Record):
         return after.turn_up_reached()
 
     def turn_up_reached(self) -> Self:
-        """The position with every face-down card that either seat reaches turned up."""
+        """Turn up every face-down card that either seat can reach."""
         if not self.face_down:
             return self
         first, second = self.reached
@@ -172,7 +172,7 @@ class PepperTable(Record):
         return self if still == self.face_down else replace(self, face_down=still)
 
     def complete_hands(self) -> Self:
-        """The position once both seats have taken a pile; the hand worth less starts."""
+        """Return the position once both seats have taken a pile; the hand worth less starts."""
         hands = []
         for seat in (0, 1):
             own, others = self.offers[seat], self.offers[1 - seat]
@@ -185,7 +185,7 @@ class PepperTable(Record):
         return replace(self, hands=tuple(hands), splits=(None, None), takes=(0, 0), turn=turn)
 
     def after_capture(self, move: str) -> Self:
-        """The position after a legal capture."""
+        """Return the position after a legal capture."""
         point, _, payment = move.partition(":")
         place = self.layout.grid.cell[point]
         paid = tuple(NUMBER[name] for name in payment.split("+"))
@@ -202,7 +202,7 @@ class PepperTable(Record):
 
 
 def read_deal(move: str, layout: TableauLayout) -> tuple[tuple[int, ...], ...] | None:
-    """The cards of a deal: the tableau's and each seat's; None if it is no deal for this layout."""
+    """Return a deal's cards, for the tableau and for each seat, or None if it doesn't fit the layout."""
     cards = cards_dealt(move, layout.deck)
     if cards is None or {*cards[layout.size :]} & {*layout.cleared}:
         return None

@@ -1,13 +1,13 @@
-"""Uckers: four beavers run round a cross of 52 squares and up a home column of their own, with blocks.
+"""Uckers: run four beavers round a cross of 52 squares and up a home column, singly or in blocks.
 
-A six lets a beaver in (`t1`); one beaver moves the whole roll (`t1-t7`), or two on one square do as a block
-(`t1=t7`). No beaver passes an opposing one; landing on it sends it back to its pond, but only a block can
-take a block. The first with all four home wins.
+A six lets a beaver in (`t1`). A roll moves one beaver the whole way (`t1-t7`) or both beavers of a block, two
+on one square (`t1=t7`). Beavers can't pass opposing ones. Landing on one sends it back to its pond, but only
+a block can take a block. The first seat with all four home wins.
 
 `board` holds the squares and courses, `position` the game.
 
-Rules: the "Outdoor Boys" sheet of Soggy Bottom Games, which has Ludo with blocks, not the naval game of two
-dice; its picture is lost, so the board is the usual Ludo board.
+Rules: the "Outdoor Boys" sheet of Soggy Bottom Games, which has Ludo with blocks, not the naval game with two
+dice. Its picture is lost, so the board is the usual Ludo board.
 """
 
 from collections.abc import Mapping

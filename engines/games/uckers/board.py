@@ -12,11 +12,11 @@ POND: Final = -1
 TURNOFF: Final = 50
 """The last step on the ring, from which a beaver goes on into its home column."""
 HOME: Final = 56
-"""The last step of every course; a home column has the five before it."""
+"""The last step of every course; the five before it are the home column."""
 ENTRY: Final = 6
 """The roll that lets a beaver in and may earn another roll."""
 CORNERS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""By number of seats: each seat's corner, counted clockwise from 0 at the bottom left."""
+"""Each seat's corner, by number of seats. Corners are counted clockwise from 0 at the bottom left."""
 PONDS: Final[tuple[Coordinates, ...]] = ((0.2, 0.2), (0.2, 0.8), (0.8, 0.8), (0.8, 0.2))
 """The middle of each corner's pond in the unit square, y upwards."""
 
@@ -32,7 +32,7 @@ def _sign(number: int) -> int:
 
 
 def _ring() -> list[tuple[int, int]]:
-    """The 52 squares of the ring, `t1` first."""
+    """Return the 52 squares of the ring, `t1` first."""
     found = [_BENDS[0]]
     for column, row in _BENDS[1:]:
         while found[-1] != (column, row):
@@ -58,12 +58,12 @@ def _track() -> Track:
 
 
 TRACK: Final = _track()
-"""The board; its courses are by corner, step 0 the start square, `HOME` the centre."""
+"""The board, with a course for each corner: step 0 is the start square, `HOME` the centre."""
 
 RING: Final = tuple(course[: TURNOFF + 1] for course in TRACK.courses)
-"""By corner: the cell of each step on the ring."""
+"""The cell of each step on the ring, by corner."""
 NAMES: Final = tuple(tuple(TRACK.points[cell] for cell in course) for course in TRACK.courses)
-"""By corner: the name of each step."""
+"""The name of each step, by corner."""
 MOVES: Final[tuple[Mapping[str, tuple[int, int, int]], ...]] = tuple(
     {names[0]: (POND, 0, 1)}
     | {
@@ -74,4 +74,4 @@ MOVES: Final[tuple[Mapping[str, tuple[int, int, int]], ...]] = tuple(
     }
     for names in NAMES
 )
-"""By corner: every possible move, with the steps it leads from and to and the number of beavers that move."""
+"""Every possible move by corner, with the steps it goes from and to and how many beavers it moves."""

@@ -1,4 +1,4 @@
-"""The game of Uckers: what may be played, what it does, who has won."""
+"""Positions of Uckers: which moves are legal, what they do and who wins."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class Uckers(DiceGame):
     """A position of Uckers."""
 
     beavers: tuple[tuple[int, ...], ...] = ()
-    """By seat: the step of each of its beavers on its course, ascending, from `POND` to `HOME`."""
+    """Each seat's beavers as steps on its course, ascending, from `POND` to `HOME`."""
     die: int = 0
-    """The roll to use; 0 where one is due."""
+    """The roll to use; 0 if a roll is due."""
     sixes: int = 0
-    """How many sixes the seat has rolled in this turn."""
+    """How many sixes the seat has rolled this turn."""
     opening: bool = False
-    """Whether the roll for who begins is still to come."""
+    """Whether the roll for who goes first is still to come."""
     bonus: str = "no-entry"
     passing: str = "none"
-    """The options of these names."""
+    """The options `bonus` and `passing`."""
 
     form: ClassVar[Message] = msg("write where you enter (t1), a move (t1-t7) or a block's move (t1=t7)")
 
@@ -56,7 +56,7 @@ class Uckers(DiceGame):
 
     @property
     def places(self) -> tuple[tuple[str, ...], ...]:
-        """By seat: where each of its beavers is: `pond`, a square's name or `home`."""
+        """Where each seat's beavers are: `pond`, a square's name or `home`."""
         return tuple(
             tuple("pond" if step == POND else NAMES[corner][step] for step in steps)
             for corner, steps in zip(self.corners, self.beavers, strict=True)
@@ -64,12 +64,12 @@ class Uckers(DiceGame):
 
     @property
     def can_enter(self) -> bool:
-        """Whether a six would let in a beaver of the seat on turn."""
+        """Whether a six would let in a beaver of the current seat."""
         return POND in self.beavers[self.seat] and self._fits(0, 1, self._others())
 
     def path(self, move: str) -> tuple[str, ...]:
-        """The squares of a legal move of the seat on turn, from its start (its end, if it comes from the
-        pond) to its end; () for a pass."""
+        """Return the squares of a legal move of the current seat, from its start (its end if it comes from
+        the pond) to its end, or () for a pass."""
         if move == "pass":
             return ()
         corner = self.corners[self.seat]
@@ -77,7 +77,7 @@ class Uckers(DiceGame):
         return NAMES[corner][max(start, 0) : end + 1]
 
     def captures(self, move: str) -> tuple[int, int] | None:
-        """The seat whose beavers a legal move of the seat on turn sends back, and how many; None for none."""
+        """Return the seat whose beavers the current seat's legal move sends back, and how many, or None."""
         if move == "pass":
             return None
         end = MOVES[self.corners[self.seat]][move][1]
@@ -101,11 +101,11 @@ class Uckers(DiceGame):
         return found or ["pass"]
 
     def _cell(self, step: int) -> int:
-        """The ring cell of a step of the seat on turn; -1 in its home column, where no other seat can be."""
+        """Return the ring cell of a step of the current seat; -1 in its home column, which only it enters."""
         return RING[self.corners[self.seat]][step] if step <= TURNOFF else -1
 
     def _others(self) -> dict[int, tuple[int, int]]:
-        """By ring cell: the other seat whose beavers are there, and how many."""
+        """Return which other seat has beavers on each ring cell, and how many."""
         found: dict[int, tuple[int, int]] = {}
         for seat, steps in enumerate(self.beavers):
             if seat != self.seat:
@@ -117,14 +117,14 @@ class Uckers(DiceGame):
         return found
 
     def _fits(self, end: int, size: int, others: Mapping[int, tuple[int, int]]) -> bool:
-        """Whether `size` beavers of the seat on turn may land on step `end`."""
+        """Return whether `size` beavers of the current seat may land on step `end`."""
         if end == HOME:
             return True
         _, there = others.get(self._cell(end), (0, 0))
         return self.beavers[self.seat].count(end) + size <= 2 and (there < 2 or size == 2)
 
     def _barrier(self, start: int, end: int, others: Mapping[int, tuple[int, int]]) -> int | None:
-        """The first step between two that the seat on turn cannot pass; None if the way is free."""
+        """Return the first step between two that the current seat can't pass, or None if the way is free."""
         most = 1 if self.passing == "singles" else 0
         for step in range(start + 1, end):
             if step > TURNOFF:
@@ -143,7 +143,7 @@ class Uckers(DiceGame):
         return self.next_turn() if sixes == 3 else replace(self, die=die, sixes=sixes)
 
     def _first(self, faces: tuple[int, ...]) -> int | None:
-        """The seat that begins; None where the highest roll is a tie."""
+        """Return the seat that goes first, or None if the highest roll is a tie."""
         best = max(faces)
         return self.present[faces.index(best)] if faces.count(best) == 1 else None
 
@@ -167,7 +167,7 @@ class Uckers(DiceGame):
         return after if self._rolls_again() else after.next_turn()
 
     def _rolls_again(self) -> bool:
-        """Whether using the roll earns another."""
+        """Return whether using the roll earns another."""
         return self.die == ENTRY and (self.bonus == "always" or not self.can_enter)
 
     def next_turn(self) -> Self:
@@ -218,7 +218,7 @@ class Uckers(DiceGame):
         if move not in MOVES[self.corners[self.seat]] or move not in legal:
             return DiceGame.button(self, actor, move, picked)
         if not picked and any(each.startswith((f"{move}-", f"{move}=")) for each in legal):
-            return None  # it picks up a beaver
+            return None  # pressing it picks up a beaver
         corner = self.corners[self.seat]
         start, end, size = MOVES[corner][move]
         what = {"start": NAMES[corner][start], "end": NAMES[corner][end]}

@@ -1,14 +1,14 @@
-"""Yut: beavers run round a ring of twenty cells to the hospital at the top, or turn in through its middle.
+"""Yut: run beavers round a ring of twenty cells to the hospital at the top, or cut through the middle.
 
-One die: 1 to 3 are kept and end the rolling, 4 and 5 are kept and roll again, a 6 ends the turn. Kept values
-are used one at a time, in any order: a beaver enters (`r3`), one moves (`r5-w2`), or all of a side's on one
-cell do (`r7=r9`); past the hospital they are borne off (`r18-off`). Landing on others sends them off the
-board and earns a roll. The first side with all its beavers off wins; with four seats, 0 and 2 play against
-1 and 3.
+There is one die. A 1, 2 or 3 is kept and ends the rolling, a 4 or 5 is kept and rolls again, and a 6 ends the
+turn. Kept rolls are used one at a time, in any order: a beaver enters (`r3`), one moves (`r5-w2`), or all of
+a side's on one cell do (`r7=r9`). Past the hospital they are borne off (`r18-off`). Landing on opponents
+sends them off the board and earns a roll. The first side with all its beavers off wins. With four seats, 0
+and 2 play against 1 and 3.
 
 `board` holds the cells and courses, `position` the game.
 
-Rules: the Korean game as on the "Lifesavers" sheet of Soggy Bottom Games, with its one die.
+Rules: the Korean game from the "Lifesavers" sheet of Soggy Bottom Games, with its one die.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The board of Yut: a ring of twenty cells with a cross in it, the courses on it, and every possible move."""
+"""The board of Yut: a ring of twenty cells with a cross inside, its courses and every possible move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COURSES: Final = {
     "south": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 s1 s2 c n2 n1 r20",
     "east": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 e1 e2 c n2 n1 r20",
 }
-"""The four courses from entry to the hospital. A beaver turns in only where it begins a move."""
+"""The four courses from entry to the hospital. A beaver only turns in where it starts a move."""
 
 
 TURNS: Final = {"r5": "west", "r10": "south", "r15": "east"}
@@ -41,7 +41,7 @@ _TURN_CELLS: Final = frozenset(BOARD.cell[point] for point in TURNS)
 
 
 class Route(NamedTuple):
-    """A move of one beaver or of all on a cell, whatever the position."""
+    """A possible move of one beaver, or of all on a cell."""
 
     start: int
     """The cell it leaves, or `OUT`."""
@@ -61,7 +61,7 @@ class Route(NamedTuple):
 
 
 def _courses_from() -> dict[int, list[tuple[int, ...]]]:
-    """By start: each course from there on, as cells; going on along the ring comes first."""
+    """Return the courses from each start on, as cells; going on along the ring comes first."""
     courses = {name: tuple(BOARD.cell[point] for point in course.split()) for name, course in COURSES.items()}
     found: dict[int, list[tuple[int, ...]]] = {OUT: [courses["ring"]]}
     for course in courses.values():
@@ -74,7 +74,7 @@ def _courses_from() -> dict[int, list[tuple[int, ...]]]:
 
 
 def _routes() -> dict[str, Route]:
-    """Every possible move, by its notation."""
+    """Return every possible move by its notation."""
     found: dict[str, Route] = {}
     for start, courses in _courses_from().items():
         for onwards in courses:
@@ -104,4 +104,4 @@ MOVES_FROM: Final[Mapping[tuple[int, int, bool], tuple[str, ...]]] = {
     for value in range(1, 6)
     for whole in (False, True)
 }
-"""By start, roll and whether all on the cell move: the moves; a roll more than enough bears off, too."""
+"""The moves by start, roll and whether all on the cell move; too high a roll also bears off."""

@@ -1,4 +1,4 @@
-"""The game of Yut: what may be played, what it does, who has won."""
+"""Positions of Yut: which moves are legal, what they do and who wins."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class Yut(DiceGame):
     table: int = 2
     """How many seats the game began with."""
     beavers: tuple[tuple[int, ...], ...] = ()
-    """By side: the cell of each of its beavers, ascending, or `OUT` or `OFF`."""
+    """The cell of each side's beavers, ascending, or `OUT` or `OFF`."""
     kept: tuple[int, ...] = ()
     """The rolls still to use, ascending."""
     owed: int = 0
-    """How many rolls the seat on turn has earned by captures and not yet made."""
+    """How many rolls the current seat has earned by captures but not made yet."""
     rolling: bool = True
-    """Whether the seat on turn rolls next."""
+    """Whether the current seat rolls next."""
     six: str = "ends"
-    """The option of that name."""
+    """The option `six`."""
 
     form: ClassVar[Message] = msg("write one space (r3), two (r5-w2, or r7=r9 to move all) or off (r18-off)")
 
@@ -40,7 +40,7 @@ class Yut(DiceGame):
 
     @property
     def partners(self) -> tuple[tuple[int, ...], ...]:
-        """By side: its seats that have not left."""
+        """Each side's seats that have not left."""
         return tuple(
             tuple(seat for seat in self.present if self.side(seat) == side)
             for side in range(len(self.beavers))
@@ -59,14 +59,14 @@ class Yut(DiceGame):
         return tuple(self.beavers[self.side(seat)].count(OFF) for seat in range(self.table))
 
     def final_scores(self) -> tuple[float, ...]:
-        """Each seat's score. Partners win or lose together, but a seat that has left loses."""
+        """Return each seat's score. Partners win or lose together, but a seat that has left loses."""
         if self.table < 4:
             return DiceGame.final_scores(self)
         winner = self.side(self.player) if self._finished() else self.side(self.present[0])
         return tuple(float(self.side(seat) == winner and seat not in self.left) for seat in range(self.table))
 
     def _finished(self) -> bool:
-        """Whether the side on turn has borne off all its beavers."""
+        """Return whether the current side has borne off all its beavers."""
         return self.beavers[self.side(self.seat)][0] == OFF
 
     def legal(self) -> list[str]:
@@ -88,19 +88,19 @@ class Yut(DiceGame):
         return self.next_turn() if self.six == "ends" else self._after_use(self.kept, self.owed)
 
     def _after_use(self, kept: tuple[int, ...], owed: int) -> Self:
-        """The position with these rolls left: kept ones are used first, then one owed is made, then the turn
-        ends."""
+        """Return the position with these rolls left: kept ones are used first, then an owed one is rolled,
+        then the turn ends."""
         if kept:
             return replace(self, kept=kept, owed=owed, rolling=False)
         return replace(self, kept=(), owed=owed - 1, rolling=True) if owed else self.next_turn()
 
     def value(self, move: str) -> int:
-        """The kept roll that a legal move uses: the smallest of several that bear off."""
+        """Return the kept roll that a legal move uses; to bear off, the smallest that will do."""
         route = ROUTES[move]
         return min(value for value in self.kept if value >= route.value) if route.end == OFF else route.value
 
     def captures(self, move: str) -> tuple[int, int] | None:
-        """The side whose beavers a legal move sends off the board, and how many; None for none."""
+        """Return the side whose beavers a legal move sends off the board, and how many, or None."""
         end = ROUTES[move].end
         for side, cells in enumerate(self.beavers):
             if end != OFF and side != self.side(self.seat) and end in cells:
@@ -132,11 +132,11 @@ class Yut(DiceGame):
         return replace(self, seat=following, kept=(), owed=0, rolling=True)
 
     def without(self, seat: int) -> Self | None:
-        """The position once `seat` has left for good.
+        """Return the position after `seat` has left the game.
 
-        With four seats its partner plays on alone, with the same beavers and in its turns too, so that the
-        sides go on alternating; it has lost, whatever becomes of them. With three its beavers come off the
-        board. A turn it has begun is over. When one side alone is left, the game is over.
+        With four seats, its partner plays on alone with the same beavers and takes its turns, too, so that
+        the sides still alternate; the seat that left loses either way. With three, its beavers come off the
+        board. If it was that seat's turn, the turn is over. When only one side is left, the game is over.
         """
         return DiceGame.without(self, seat)
 
@@ -189,7 +189,7 @@ class Yut(DiceGame):
         if move not in ROUTES or move not in legal:
             return DiceGame.button(self, actor, move, picked)
         if not picked and any(each.startswith((f"{move}-", f"{move}=")) for each in legal):
-            return None  # it picks up a beaver
+            return None  # pressing it picks up a beaver
         route, twin = ROUTES[move], move.translate(str.maketrans("-=", "=-"))
         if route.start == OUT:
             return msg("Enter on {end}", end=move)
