@@ -11,7 +11,7 @@ __all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Message", "Option", "Outco
 
 
 def __getattr__(name: str) -> Any:
-    """The games are imported when they are first asked for: some programs need none."""
+    """Import the games on first use: some programs need none."""
     if name not in ("GAMES", "listed"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from engines import games

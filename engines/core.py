@@ -1,8 +1,8 @@
-"""The engine contract: what every game is, and all that the rest of Lodge may ask of one.
+"""The engine contract: what every game provides, and all that the rest of Lodge may ask of it.
 
-A game is an immutable `Position` and a `Game` that starts it. Engines are pure: no clock, no random
-source of their own, no I/O, no pixels, no Discord. A chance result is a move like any other, played
-with `play(CHANCE, result)`, so that a match is its options and its list of (actor, move).
+A game is an immutable `Position` and a `Game` that starts it. Engines are pure: no clock, no random source of
+their own, no I/O, no pixels, no Discord. A chance result is a move like any other, played with
+`play(CHANCE, result)`, so a match is fully described by its options and its list of (actor, move).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Message:
 
 
 class Either(tuple[Any, ...]):
-    """Things to choose from: a value of a message that is joined with "or".
+    """Alternatives in a message, joined with "or".
 
     >>> str(msg("Try {moves}.", moves=Either(("a1", "b2", "c3"))))
     'Try a1, b2 or c3.'
@@ -69,19 +69,19 @@ def _english(value: Any) -> str:
 
 
 def msg(template: str, /, **values: Any) -> Message:
-    """A message. `template` uses `str.format` fields by name; each value is text that
-    is never translated (a point, a move), a number, a message that is translated in its turn, or a
-    tuple of these, joined as the reader's language joins lists (with "or": `Either`)."""
+    """Build a message. `template` has named `str.format` fields. Each value is text that is never translated
+    (a point, a move), a number, another message, which is translated too, or a tuple of these, joined the way
+    the reader's language joins lists (with "or": `Either`)."""
     return Message(template, tuple(values.items()))
 
 
 def nmsg(singular: str, plural: str, n: int, /, **values: Any) -> Message:
-    """A message whose wording depends on the number `n`, shown as `{n}`."""
+    """Build a message whose wording depends on the number `n`, shown as `{n}`."""
     return Message(singular, (("n", n), *values.items()), plural)
 
 
 COLOURS: Final = ("blue", "orange", "green", "purple")
-"""The colours of the seats, in their order, unless a position names its own."""
+"""The seats' colours, in seat order, unless a position names its own."""
 
 COLOUR_NAMES: Final[Mapping[str, Message]] = {
     "blue": msg("Blue"),
@@ -97,7 +97,7 @@ def _names(colours: tuple[str, ...]) -> tuple[Message, ...]:
 
 
 class IllegalMove(ValueError):
-    """A move that `moves()` does not list. Carries the sentence that says why, as `message`."""
+    """A move that `moves()` does not list. `message` says why it's illegal."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -105,7 +105,7 @@ class IllegalMove(ValueError):
 
 
 def excerpt(text: str) -> str:
-    r"""What somebody typed, fit to be shown in a sentence: one line, at most 40 characters.
+    r"""Trim what someone typed so that it fits in a sentence: one line, at most 40 characters.
 
     >>> excerpt("b2  to\nc3")
     'b2 to c3'
@@ -115,7 +115,7 @@ def excerpt(text: str) -> str:
 
 
 def nearest(text: str, moves: Sequence[str], most: int = 5) -> Either:
-    """The legal moves most like what somebody typed, best first; the first few if none is like it.
+    """Return the legal moves most like what someone typed, best first; the first few if none is close.
 
     >>> nearest("b2c3", ["a1", "b2-c3", "b2-c4"], most=2)
     ('b2-c3', 'b2-c4')
@@ -147,19 +147,19 @@ class Outcome:
     """One per seat: 1 win, 0.5 draw, 0 loss with two seats; ranks mapped onto [0, 1] with more;
     1 win, 0 loss in a solitaire game."""
     points: tuple[int, ...] | None
-    """The game's own points, one per seat, where it counts any."""
+    """The game's own points, one per seat; None if it doesn't count any."""
     reason: Message
-    """One plain sentence fit to show: "Blue made four in a row.\""""
+    """One plain sentence to show: "Blue made four in a row.\""""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to make up a move from a hand."""
+    """One way to play a move from a hand."""
 
     cards: tuple[str, ...] = ()
-    """The cards of the hand that it takes, as `Position.hand` writes them."""
+    """The cards it takes from the hand, written as in `Position.hand`."""
     aim: str = ""
-    """What they are played for, where that is chosen before the cards ("c1"); else ""."""
+    """What the cards are for, if the player picks that first ("c1"); else ""."""
 
 
 class Position(ABC):
@@ -170,7 +170,7 @@ class Position(ABC):
     colours: ClassVar[tuple[str, ...]] = COLOURS
     """The colour of each seat, by seat number (names of COLOUR_NAMES)."""
     past: ClassVar[tuple[str, ...]] = ()
-    """The fields that tell what came before, kept only for limits of repetition and of quiet turns."""
+    """The fields that record what came before, kept only for the limits on repetition and quiet turns."""
 
     @property
     def names(self) -> tuple[Message, ...]:
@@ -179,41 +179,40 @@ class Position(ABC):
 
     @classmethod
     def begin(cls, seats: int, options: Mapping[str, str]) -> Self:
-        """The first position, from every option's value: by default each becomes the field of its name.
-        A game that needs more than that gives `Game.begin`."""
+        """Return the first position. By default each option's value goes into the field of the same name; a
+        game that needs more than that sets `Game.begin`."""
         return cls(**options)
 
     @property
     @abstractmethod
     def actors(self) -> tuple[int, ...]:
         """Seats that may act now; `(CHANCE,)` at a roll or deal; `()` when the game is over.
-        Two seats at once make a simultaneous choice, each hidden until both are in."""
+        Two seats at once choose simultaneously, and neither choice is shown until both are in."""
 
     @property
     def roller(self) -> int | None:
-        """At CHANCE: the seat in whose name dice are thrown; None for a set-up or a deal."""
+        """At CHANCE: the seat that rolls the dice; None for a set-up or a deal."""
         return None
 
     @property
     def begins_turn(self) -> bool:
-        """At CHANCE: whether the throw begins a turn even if the same seat has just acted, as where a single
-        player's turns follow each other. Such a throw never follows from what was chosen before."""
+        """At CHANCE: whether this roll starts a new turn even though the same seat has just acted, as in a
+        game for one. Such a roll is never part of the choice before it."""
         return False
 
     @property
     def stage(self) -> int:
-        """Counts the stretches of a game that `Game.stages` says it has; always 0 in any other."""
+        """A counter that goes up with each stretch, in games with `Game.stages`; always 0 in any other."""
         return 0
 
     @property
     def rounds(self) -> tuple[tuple[int, ...], ...]:
-        """The points that each seat made in each round that is over, in a game that `Game.rounds` names
-        the rounds of; () in any other."""
+        """The points each seat made in each finished round, in games with `Game.rounds`; () in any other."""
         return ()
 
     @property
     def points_so_far(self) -> tuple[int, ...] | None:
-        """The points that each seat has made up to here, in a game that counts any as it goes; else None."""
+        """Each seat's points so far; None in a game that doesn't count any as it goes."""
         return None
 
     @property
@@ -223,7 +222,7 @@ class Position(ABC):
 
     @property
     def warning(self) -> Message | None:
-        """The announcement that an ending by repetition or by a limit is near; None if none is."""
+        """A warning that the game will soon end by repetition or a limit; None if it won't."""
         return None
 
     @abstractmethod
@@ -232,44 +231,45 @@ class Position(ABC):
 
     @abstractmethod
     def play(self, actor: int, move: str) -> Self:
-        """The position after `move`. Raises IllegalMove, saying why, on anything `moves` lacks."""
+        """The position after `move`. Raises IllegalMove, saying why, for a move that `moves` doesn't list."""
 
     def follow(self, actor: int, move: str) -> Self:
-        """The position after `move`, which is known to be legal: what `play` gives, in less time. What it
-        does with any other move is not said. Searching asks this."""
+        """The position after a `move` known to be legal: the same as `play`, but faster. Undefined for any
+        other move. The search uses this."""
         return self.play(actor, move)
 
     def essence(self) -> Hashable:
-        """What decides how the game goes on, but for limits of repetition and of quiet turns: positions that
-        are alike but for what came before have an equal one."""
+        """Everything that decides how the game goes on, apart from the limits on repetition and quiet turns.
+        Positions that differ only in what came before have the same essence."""
         return _essence(type(self))(self)
 
     @abstractmethod
     def describe(self, actor: int, move: str) -> Message:
-        """What the legal `move` does here, in words fit to show and to read aloud."""
+        """What the legal `move` does here, in words to show or read aloud."""
 
     def chances(self) -> list[tuple[str, int]]:
-        """At CHANCE: each result and its integer weight; [] where they cannot be listed."""
+        """At CHANCE: each result and its integer weight; [] if they can't be listed."""
         return []
 
     def draw(self, rng: random.Random) -> str:
-        """At CHANCE: one result, drawn with the weights of `chances`."""
+        """At CHANCE: draw one result with the weights of `chances`."""
         results, weights = zip(*self.chances(), strict=True)
         return str(rng.choices(results, weights)[0])
 
     def hand(self, seat: int) -> tuple[str, ...]:
-        """The cards in the hand of `seat`, as they are shown from left to right; "?" for each that this view
-        does not show; () in a game without hands. A card may be there twice."""
+        """The cards in the hand of `seat`, from left to right; "?" for each one this view hides; () in a game
+        without hands. The same card may appear twice."""
         return ()
 
     def ways(self, seat: int, move: str) -> tuple[Way, ...]:
-        """How the legal `move` can be made up from the hand of `seat`: usually in one way; a division of the
-        hand by either of its piles. A move that takes no card has one way without cards."""
+        """The ways to play the legal `move` from the hand of `seat`. There's usually one; splitting a hand
+        into two piles has two, as picking either pile will do. A move without cards has one way, with no
+        cards."""
         return (Way(),)
 
     def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
-        """What `cards` from the hand of `seat`, picked so far for `aim`, come to and what they still need
-        ("7 + A of 8 needed"); None where there is nothing to say."""
+        """What the `cards` picked so far from the hand of `seat` for `aim` add up to, and what's still needed
+        ("7 + A of 8 needed"); None if there's nothing to say."""
         return None
 
     def aimed(self, aim: str) -> Message:
@@ -277,38 +277,37 @@ class Position(ABC):
         return msg("{aim}", aim=aim)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
-        """What a button says that adds to the notation `picked`, forced parts included, so that it becomes
-        `move`: a legal move, or the beginning of one. Where `move` adds nothing, the button stops there. None
-        where the notation that it adds says enough; of a whole move picked from a hand, where none is short
-        enough."""
+        """The label of the button that takes the notation from `picked` to `move` (a legal move, or the start
+        of one), forced parts included. If `move` adds nothing, the button stops there. None if the added
+        notation says enough or, for a whole move picked from a hand, if no label is short enough."""
         return msg("Pass") if move == "pass" else None
 
     def card_name(self, card: str) -> Message | None:
-        """What a card of a hand is called in full ("4 of Waves and Leaves"); None if its code says enough."""
+        """The full name of a card in a hand ("4 of Waves and Leaves"); None if its code says enough."""
         return None
 
     def seen_by(self, seat: int | None) -> Self:
-        """What `seat` (None for a spectator) may know; the position itself where nothing is hidden.
+        """The position as `seat` (None: a spectator) may see it; the position itself if nothing is hidden.
 
-        Such a view describes moves as the full position does. Of a seat whose cards it does not show it lists
-        no moves, unless everybody can tell which they are.
+        Such a view describes moves just as the full position does. It lists no moves for a seat whose cards
+        it hides, unless everyone can tell what they are.
         """
         return self
 
     def resample(self, seat: int, rng: random.Random) -> Self:
-        """A full position drawn evenly from those that look the same to `seat`."""
+        """Draw a full position at random, evenly, from those that look the same to `seat`."""
         return self
 
     def without(self, seat: int) -> Self | None:
-        """The position once `seat` has left for good: it is skipped from now on and ranks last.
+        """The position after `seat` has left the game: it's skipped from now on and ranks last.
 
-        None where the game cannot go on without it; also if the game is over or the seat has left before.
+        None if the game can't go on without it or is over, or if the seat has already left.
         """
         return None
 
     @abstractmethod
     def to_json(self) -> JSON:
-        """Plain JSON data from which `from_json` makes an equal position."""
+        """Return plain JSON data that `from_json` turns back into an equal position."""
 
     @classmethod
     @abstractmethod
@@ -318,7 +317,7 @@ class Position(ABC):
 
 @cache
 def _essence(kind: type[Position]) -> Callable[[Position], Hashable]:
-    """What takes the essence of a position of this class, a dataclass."""
+    """Return a function that takes the essence of a position of this class, a dataclass."""
     kept = [each.name for each in fields(kind) if each.name not in kind.past]  # type: ignore[arg-type]
     return attrgetter(*kept)
 
@@ -358,9 +357,9 @@ class About:
     example: tuple[str, ...]
     """Moves from the start (chance results included); the last is the typical move drawn in /rules."""
     notes: tuple[Message, ...] = ()
-    """What a player should know beforehand: a side that has it harder."""
+    """What players should know beforehand, such as that one side has it harder."""
     sources: tuple[Message, ...] = ()
-    """What the source of the rules does not tell, for whoever reads them: a board that was reconstructed."""
+    """What the source of the rules leaves open, such as a board that had to be reconstructed."""
 
 
 Start = Callable[[int, Mapping[str, str]], Position]
@@ -370,10 +369,10 @@ ValueError, naming the option, for a combination the rules page excludes."""
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game that can be played: its names, its options, how it starts and what it declares of itself.
+    """A playable game: its names, its options, how it starts and what else it declares.
 
-    What the rest of Lodge must know of a game stands here as a field; nothing above the engines
-    ever asks for a slug.
+    Anything the rest of Lodge needs to know about a game is a field here; nothing above the engines ever
+    checks for a particular slug.
     """
 
     slug: str
@@ -385,27 +384,27 @@ class Game:
     """The class of its positions, for `from_json`."""
     about: About = field(repr=False)
     aliases: tuple[str, ...] = ()
-    """Other names by which people know the game, or the game that it is a kind of, in any language."""
+    """Other names for the game, or for the game it's a variant of, in any language."""
     akin: tuple[str, ...] = ()
-    """Games that are not here, and whose players may like this one."""
+    """Games Lodge doesn't have, whose players may like this one."""
     begin: Start | None = field(default=None, repr=False)
     """Makes the first position; by default `Position.begin` does."""
     colours: tuple[str, ...] = ()
     """The colour of each seat, by seat number (names of COLOUR_NAMES); by default those of its positions."""
     hidden: bool = False
-    """Whether a seat may know less than there is to know."""
+    """Whether some information may be hidden from a seat."""
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict, hash=False)
-    """By number of seats: the sides, each with its seats, where seats play together."""
+    """By number of seats: the sides, each as its seats, if seats play as partners."""
     stages: Message | None = None
-    """Of a game without choices, which goes on at each press of a button: what another button says that
-    plays a whole stretch of it, until `Position.stage` changes ("Play the inning")."""
+    """For a game without choices, played by pressing a button: the label of a second button, which plays on
+    until `Position.stage` changes ("Play the inning")."""
     rounds: Message | None = None
-    """What one round is called ("Race"), where points are kept over several: see `Position.rounds`."""
+    """What a round is called ("Race"), if points are kept over several: see `Position.rounds`."""
     high_rolls: bool = False
     """Whether rolling high is good, as in a race: the fairness check then says whose dice were kind."""
     moves_bound: int = 10_000
-    """A game played at random has no more plies than this; the conformance suite holds it to that.
-    (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""
+    """The most plies a game played at random may have; the conformance suite checks it. (Nothing bounds every
+    line of play: bad dice can keep a race going forever.)"""
 
     def __post_init__(self) -> None:
         if not self.colours:
@@ -433,7 +432,7 @@ class Game:
         return begin(count, full)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side in a match of `seats`: partners together, everybody else alone."""
+        """The seats of each side in a match of `seats`: partners together, everyone else alone."""
         return self.partners.get(seats) or tuple((seat,) for seat in range(seats))
 
     def colour_name(self, seat: int) -> Message:

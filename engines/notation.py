@@ -1,21 +1,21 @@
-"""How moves are written: the one grammar that rules, pictures and buttons read.
+"""How moves are written: the one grammar that rules, pictures and buttons share.
 
-A move is one part or several. The first is a point (`c3`: a piece is placed there, or picked up), a word
-(`pass`), a die or a card; each further part begins with its separator:
+A move has one or more parts. The first is a point (`c3`: a piece is placed there, or picked up), a word
+(`pass`), a die or a card; each later part starts with its separator:
 
-| separator | what its part says              | examples                  |
+| separator | what the part says              | examples                  |
 |-----------|---------------------------------|---------------------------|
 | `-`       | where a piece steps or slides   | `b2-c3`, `a3-home`        |
 | `x`       | where a piece lands after a leap | `a1xc3xe5`               |
 | `=`       | where a whole group or block goes, or what cards make | `e3=e5`, `3MW+7ML=4` |
-| `/`       | what is removed or chosen then  | `a1-a4/d4`, `pass/c2`     |
+| `/`       | what is then removed or chosen  | `a1-a4/d4`, `pass/c2`     |
 | `+`       | what is used together with it   | `1+3+5`, `a1:AS+AL`       |
 | `,`       | what the next dice are used for | `6,3+4`                   |
 | `:`       | what a word is about            | `take:1`, `huff:a1`       |
 | `&`       | what is played along with it    | `3MW+7ML=4&C`             |
 
-An `x` separates only points, so that `exchange` is one part. A point is a letter with up to two digits.
-Results of dice are written `roll:2-5` (`engines.chance.dice`), and nobody picks them part by part.
+An `x` separates only points, so `exchange` is one part. A point is a letter with up to two digits. Dice
+results are written `roll:2-5` (`engines.chance.dice`) and are never picked part by part.
 
 >>> parts_of("a1xc3/d4"), parts_of("exchange"), parts_of("6,3+4")
 (['a1', 'xc3', '/d4'], ['exchange'], ['6', ',3', '+4'])
@@ -31,17 +31,17 @@ from typing import Final
 
 _POINT: Final = r"[a-z][0-9]{0,2}"
 _CHUNK: Final = re.compile(r"(?s:.)[^-=/+,:&]*")
-"""A part, or several that only an `x` separates."""
+"""One part, or several separated only by `x`."""
 _CHAIN: Final = re.compile(rf"[-=/+,:&]?{_POINT}(?:x{_POINT})+")
-"""Points that an `x` separates."""
+"""Points separated by `x`."""
 _SEPARATOR: Final = re.compile(rf"[-=/+,:&]|x(?={_POINT}\Z)")
-"""At the beginning of a part."""
+"""The separator at the start of a part."""
 _ON_BOARD: Final = re.compile(rf"{_POINT}(?:[-x/]{_POINT})*")
 """A whole move of a single piece on a board."""
 
 
 def parts_of(move: str) -> list[str]:
-    """The parts of a move, or of the beginning of one, each but the first with its separator."""
+    """Split a move, or the start of one, into parts, all but the first with their separators."""
     found: list[str] = []
     for chunk in _CHUNK.findall(move):
         found += re.split("(?=x)", chunk) if _CHAIN.fullmatch(chunk) else [chunk]
@@ -58,9 +58,9 @@ def bare(part: str) -> str:
 
 
 def part_after(move: str, picked: str) -> str | None:
-    """The part of `move` right after what is `picked` so far, with its separator.
+    """Return the part of `move` right after what is `picked` so far, with its separator.
 
-    "" if `picked` is the whole move, None if it is not made of its first parts.
+    "" if `picked` is the whole move, None if `move` doesn't begin with those parts.
     """
     if not move.startswith(picked):
         return None
@@ -73,9 +73,9 @@ def part_after(move: str, picked: str) -> str | None:
 
 
 def point_after(move: str, picked: str) -> str | None:
-    """The point, or the place off the board, that `move` goes on to right after what is `picked`.
+    """Return the point, or place off the board, where `move` goes right after what is `picked`.
 
-    None if it does not begin so, ends there, or goes on with cards or dice.
+    None if `move` doesn't begin that way, ends there, or goes on with cards or dice.
 
     >>> point_after("a1-a4/d4", "a1"), point_after("a1-a4/d4", "a1-a4"), point_after("6,3+4", "6")
     ('a4', 'd4', None)
@@ -85,7 +85,7 @@ def point_after(move: str, picked: str) -> str | None:
 
 
 def last_part(picked: str) -> str:
-    """The last part of what is picked so far: where the piece in hand stands; "" if nothing is.
+    """Return the last part picked so far, which is where the lifted piece stands; "" if nothing is picked.
 
     >>> last_part("b4"), last_part("b4xc5"), last_part("")
     ('b4', 'c5', '')
@@ -95,8 +95,8 @@ def last_part(picked: str) -> str:
 
 @lru_cache(maxsize=4096)
 def path_of(move: str) -> tuple[str, ...]:
-    """The points along which a move, or the beginning of one, leads: where its piece stands or is put, and
-    every landing. It ends before a slash; so its last point is where the piece ends up.
+    """Return the points along a move, or the start of one: where its piece stands or is placed, then every
+    landing. It stops before a slash, so the last point is where the piece ends up.
 
     >>> path_of("c4xa4xa1"), path_of("e1/a5"), path_of("pass"), path_of("")
     (('c4', 'a4', 'a1'), ('e1',), ('pass',), ())
@@ -110,7 +110,7 @@ def path_of(move: str) -> tuple[str, ...]:
 
 
 def points_of(move: str) -> list[str]:
-    """Every point of a move of a single piece, in order; [] if the text is not written as such a move.
+    """Return every point of a single-piece move, in order; [] if the text isn't written like one.
 
     >>> points_of("a1xc3/d4"), points_of("hello"), points_of("b2-c")
     (['a1', 'c3', 'd4'], [], ['b2', 'c'])
@@ -119,7 +119,7 @@ def points_of(move: str) -> list[str]:
 
 
 def is_placing(move: str) -> bool:
-    """Whether a move on a board puts a piece on a point, and moves none.
+    """Whether a move on a board places a piece rather than moving one.
 
     >>> is_placing("c3"), is_placing("c3/a1"), is_placing("b2-c3")
     (True, True, False)

@@ -1,4 +1,4 @@
-"""/daily: the board of the day, the same for everybody."""
+"""/daily: today's board, the same for everyone."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DailyCommand(commands.Cog):
 
 
 async def compose(answer: Answer) -> Draft:
-    """Today's board for whoever asks: their try where it runs, else what there is to know. Raises Refused."""
+    """Show today's board: the person's try if it's running, otherwise the panel. Raises Refused."""
     interaction = answer.interaction
     dailies = Dailies(interaction.client.matches)
     own = await dailies.try_of(interaction.user.id, dailies.today)
@@ -55,13 +55,12 @@ async def compose(answer: Answer) -> Draft:
 
 
 async def compose_board(answer: Answer, match: Match) -> Draft:
-    """The board of somebody's own try."""
+    """Show someone the board of their own try."""
     return await live_boards(answer.interaction.client).drawing.compose(match, answer.interaction)
 
 
 async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Draft:
-    """What there is to know of a day's board. `shared`: its result has been shown to others. Raises
-    Refused."""
+    """Show the panel for a day's board. `shared`: the result has been posted for others. Raises Refused."""
     interaction = answer.interaction
     user_id, guild_id = interaction.user.id, interaction.guild_id
     matches = interaction.client.matches
@@ -83,12 +82,12 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         yesterdays=late if late is not None and _can_go_on(late, dailies) else None,
         told=told if await dailies.known(told) is not None else "",
     )
-    drawing = live_boards(interaction.client).drawing  # its thread: the try is played again for its squares
+    drawing = live_boards(interaction.client).drawing  # on its thread: the squares need the try replayed
     return await drawing.draw(partial(panel, shown, answer.translate, shared=shared))
 
 
 async def compose_dice(answer: Answer, day: str) -> Draft:
-    """A past day's seed. Raises Refused while others may still play it."""
+    """Show a past day's seed. Raises Refused while others may still play that day."""
     interaction = answer.interaction
     dailies = Dailies(interaction.client.matches)
     found = await dailies.known(day)
@@ -107,8 +106,8 @@ _WHAT: Final = re.compile(rf"(?P<action>{'|'.join(ACTIONS)})\.(?P<day>[0-9]{{4}}
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
-    """Do what a button of the daily board is pressed for. They stand only on messages that one person sees.
-    Raises Refused."""
+    """Handle a press on the daily board. Its buttons are only on messages that one person sees. Raises
+    Refused."""
     found, message = _WHAT.fullmatch(what), answer.interaction.message
     if found is None or message is None or not message.flags.ephemeral or not _is_a_day(found["day"]):
         raise Refused(FORGED)
@@ -130,7 +129,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
 
 
 async def _begin(answer: Answer, dailies: Dailies, day: str) -> None:
-    """Begin one's try, or show the one that was begun elsewhere meanwhile."""
+    """Begin the person's try, or show it if they've begun it elsewhere meanwhile."""
     if day != dailies.today:
         raise Refused(msg("That daily was for {day}. See /daily for today's.", day=day))
     interaction = answer.interaction
@@ -157,7 +156,7 @@ async def _practise(answer: Answer, dailies: Dailies, day: str) -> None:
 
 
 async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
-    """Tell the channel how one's try went, without anything that would help others."""
+    """Tell the channel how the person's try went, without giving anything away."""
     match = await _own(answer, dailies, day)
     if match.state is not State.OVER:
         raise Refused(msg("Finish your game first."))
@@ -171,7 +170,7 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
 
 
 async def _own(answer: Answer, dailies: Dailies, day: str) -> Match:
-    """The try of whoever pressed. Raises Refused if they have none."""
+    """Return the try of the person who pressed. Raises Refused if they have none."""
     match = await dailies.try_of(answer.interaction.user.id, day)
     if match is None:
         raise Refused(msg("You didn't play the daily on {day}.", day=day))

@@ -1,5 +1,5 @@
-"""The daily board in words: what is played today, how one's own try went, the table of a server, the line to
-share, and how the dice of a past day can be checked."""
+"""The daily board's messages: today's game, how your try went, the server's table, the line to share, and how
+to check a past day's dice."""
 
 from __future__ import annotations
 
@@ -36,34 +36,34 @@ from engines.core import Message, msg, nmsg
 DAILY_PLACES: Final = 20
 """At most this many people are shown in a server's table of the daily board."""
 DAILY_SQUARES: Final = 10
-"""Squares in the line that tells how a try at the daily board went: they fit one line on a phone."""
+"""How many squares sum up a try at the daily board: they fit on one line on a phone."""
 NOTHING, LITTLE, MUCH = SQUARES = ("⬛", "🟨", "🟩")
-"""No point, one, and more in a stretch of a try."""
+"""No points, one point and more, in a stretch of a try."""
 MANY: Final = len(SQUARES) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What somebody is shown who asks for a day's board."""
+    """What to show someone who asks for a day's board."""
 
     day: DailyDay
     tomorrow: DailyDay | None
-    """None if another day than today is looked at."""
+    """None unless the board shown is today's."""
     own: Match | None
     """Their try; None if they have not begun one."""
     streak: int
     table: Sequence[Try] | None
-    """Of the server where they ask; None elsewhere."""
+    """The table of the server where they ask; None elsewhere."""
     yesterdays: Match | None = None
     """Their try of the day before, while it can still be finished."""
     told: str = ""
-    """The latest day whose seed is told; "" if there is none."""
+    """The latest day whose seed is public; "" if there is none."""
 
 
 def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
-    """What there is of a day's board for somebody who has not begun it, or has come to its end.
+    """Show a day's board to someone who hasn't begun it, or has finished it.
 
-    `shared`: they have shown their result to others just now.
+    `shared`: they have just posted their result for others.
     """
     body = MessageView()
     ended = shown.own is not None and shown.own.state is not State.RUNNING
@@ -85,7 +85,7 @@ def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
 
 
 def share(match: Match, streak: int, translate: Translate) -> Draft:
-    """The line that tells others how a try went, and nothing of how to play."""
+    """The line that tells others how a try went, without giving away how to play."""
     assert match.daily is not None, "it is a daily board"
     body = MessageView()
     board = {"game": match.game.title, "day": match.daily}
@@ -101,7 +101,7 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
 
 
 def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
-    """A past day's seed, and how anybody can check what it gave."""
+    """A past day's seed, and how to check the dice it gave."""
     body = MessageView()
     lines = [
         msg("### Dice for {day} ({game})", day=day.day, game=day.game.title),
@@ -116,8 +116,8 @@ def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
 
 
 def squares(match: Match) -> str:
-    """How a finished try went, in stretches of as many of its choices each: a square for each stretch, by the
-    points made in it. In a game that counts no points as it goes, one square for the result."""
+    """Sum up a finished try in squares. Its choices are split into equal stretches, and each gets a square
+    for the points made in it. A game that counts no points as it goes gets one square for the result."""
     assert match.outcome is not None, "it was played to its end"
     made: list[int] = []
     for ply, position in before_each(match):
@@ -139,7 +139,7 @@ def _points(match: Match) -> int:
 
 
 def _invitation(shown: Panel) -> list[Message]:
-    """What is played, and by which rules of the day."""
+    """What the day's game is, and when it closes."""
     day = shown.day
     return [
         _title(shown),
@@ -151,7 +151,7 @@ def _invitation(shown: Panel) -> list[Message]:
 
 
 def _ended(shown: Panel, own: Match) -> list[Message]:
-    """How a try went, and the others' in this server."""
+    """How a try went, and how the others in this server did."""
     lines = [_title(shown), *standing(own)]
     if own.outcome is not None:
         lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
@@ -170,8 +170,7 @@ def _title(shown: Panel) -> Message:
 
 
 def _table(tries: Sequence[Try]) -> list[Message]:
-    """A line for each who has finished, equals on the same place; then how many are still at it or were not
-    finished."""
+    """A line for each finished try, ties sharing a place; then how many are unfinished."""
     done = [each for each in tries if each.finished]
     lines = [
         msg("{place}. {player}: {points}",
@@ -187,7 +186,7 @@ def _table(tries: Sequence[Try]) -> list[Message]:
 
 
 def _streak(length: int) -> list[Message]:
-    """On how many days in a row somebody has finished the board."""
+    """How many days in a row someone has finished the daily."""
     if length < 1:
         return []
     return [nmsg("-# 🔥 {n}-day streak", "-# 🔥 {n}-day streak", length)]
@@ -201,13 +200,13 @@ def _promise(tomorrow: DailyDay | None) -> list[Message]:
 
 
 KIND: Final = "daily"
-"""What their custom ids name."""
+"""The name of this view in its buttons' custom ids."""
 
 BEGIN, BOARD, RESULT, SHARE, PRACTICE, DICE = ACTIONS = (
     *("begin", "board", "result", "share", "practice", "dice"),
 )
-"""What is pressed for: to begin one's try, one's own board, one's result and the table, the line for others,
-a match by other dice, a past day's seed."""
+"""What the buttons do: begin a try, show one's board, show one's result and the table, share the line with
+others, start a match with other dice, show a past day's seed."""
 
 _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
     BEGIN: (msg("Start"), GREEN),
@@ -220,11 +219,11 @@ _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
 
 
 def daily_button(action: str, day: str, translate: Translate, label: Message | None = None) -> Button:
-    """The button for something of a day's board."""
+    """A button for one of the daily's actions."""
     usual, style = _LABELS[action]
     return button(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
 
 
 def after_the_try(day: str, translate: Translate) -> list[Button]:
-    """What is offered under a board that has been played to its end."""
+    """The buttons under a finished board."""
     return [daily_button(action, day, translate) for action in (RESULT, SHARE)]

@@ -1,4 +1,4 @@
-"""/games: what can be played, and finding the one to play."""
+"""/games: what you can play, and finding a game that suits you."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class GamesCommand(commands.Cog):
 
 
 def nearest(which: WhichGame, translate: Translate) -> Draft:
-    """The games that may be meant, a line each, and a button to look at it."""
+    """The games that someone may mean, a line each, with a button to look at each."""
     body, games = MessageView(), which.games[:MOST_MEANT]
     lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in games]
     text(body, "\n".join([translate(which.question), *lines]))
@@ -80,7 +80,7 @@ def nearest(which: WhichGame, translate: Translate) -> Draft:
 
 
 async def compose(answer: Answer, looked: Looked) -> Draft:
-    """What somebody looks at, in their theme."""
+    """Show what someone is looking at, in their theme."""
     bot = answer.interaction.client
     drawing = live_boards(bot).drawing
     theme = await drawing.own_theme(answer.interaction.user.id)
@@ -90,21 +90,20 @@ async def compose(answer: Answer, looked: Looked) -> Draft:
 
 
 KIND: Final = "games"
-"""What the custom ids of its buttons and menus name."""
+"""The name of this view in its buttons' and menus' custom ids."""
 
 FOR, FAMILY, LONG, GAME = "people", "kind", "time", "game"
-"""The menus: for how many, of what kind, how long, and which game."""
+"""The menus: how many players, what kind, how long, and which game."""
 TURN, EVERY, PLAY, RULES = "turn", "every", "play", "rules"
-"""The buttons: to another page of the menu of games; to all games again; starting the game; opening its
-rules."""
+"""The buttons: turn the menu of games, go back to all games, start the game, open its rules."""
 
 OPEN: Final = "any"
-"""The value of a menu that leaves its wish open."""
+"""The value of a menu when anything will do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What somebody looks at."""
+    """What someone is looking at."""
 
     shelf: Shelf = field(default_factory=Shelf)
     page: int = 1
@@ -124,7 +123,7 @@ def game_browser(
     theme: str = DUSK,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """The games on a shelf to choose from, and the one that is looked at, drawn."""
+    """The games on a shelf to choose from, and the chosen one, drawn."""
     body = MessageView()
     fitting = looked.shelf.games(games)
     text(body, "\n".join(_heading(fitting, looked, translate)))
@@ -197,7 +196,7 @@ def _shown(
     theme: str,
     paint: Paint,
 ) -> Pictures:
-    """Put what is to be seen below the menus: the game that is looked at; or all games, or those that fit."""
+    """Add what goes below the menus: the chosen game, or all games, or those that fit."""
     if chosen is not None:
         pictures = put_view(
             body, view_of(chosen, guide_of(chosen).best), f"{chosen.slug}.png", translate, theme, paint
@@ -247,7 +246,7 @@ _WHAT: Final = re.compile(
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
-    """Do what was pressed for, or show what was chosen in a menu. Raises Refused."""
+    """Handle a button, or show what was chosen in a menu. Raises Refused."""
     bot = answer.interaction.client
     games = bot.matches.games
     found = _WHAT.fullmatch(what)
@@ -271,8 +270,8 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 
 async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
-    """Ask against whom somebody plays the game they have found. Start it at once where they have said that
-    they play alone. Raises Refused."""
+    """Ask someone who they want to play the game against, or start it at once if they said they're playing
+    alone. Raises Refused."""
     wanted = int(shelf.people or 0)
     if wanted == 1 and 1 in game.seats:
         await NewMatches(answer.interaction.client).start(answer, Wish(game, seats=1))
@@ -282,7 +281,7 @@ async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
 
 
 def _narrowed(answer: Answer, looked: Looked, menu: str, value: str) -> Looked:
-    """What is looked at once something was chosen in one of the menus above the games. Raises Refused."""
+    """Apply a choice from one of the menus above the games. Raises Refused."""
     games = answer.interaction.client.matches.games
     known = {FOR: PEOPLE, FAMILY: tuple(families(games.values())), LONG: (*MINUTES, LONGER)}[menu]
     if value not in (OPEN, *known):

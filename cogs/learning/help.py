@@ -1,4 +1,4 @@
-"""/help: a first game in two presses, and short answers. Who writes to Lodge is offered the same."""
+"""/help: a first game in two presses, and short answers. People who message Lodge are offered a game too."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ FORMER: Final[Mapping[str, Topic]] = {
     "history": Topic(msg("Where's /history?"), msg("Use /matches and press **Finished**.")),
     "unblock": Topic(msg("Where's /unblock?"), msg("Use /block to see who you've blocked.")),
 }
-"""Where one finds what people may know as a command of its own, by its name."""
+"""Where to find what used to be a command of its own, by the command's name."""
 
 SHOWN: Final = (
     ("play", msg("start a game")),
@@ -81,7 +81,7 @@ SHOWN: Final = (
     ("daily", msg("one game a day")),
     ("settings", msg("change how you play")),
 )
-"""The commands that it shows, and what they are for."""
+"""The commands that /help shows, and what they're for."""
 
 
 class HelpCommand(commands.Cog):
@@ -111,7 +111,8 @@ class HelpCommand(commands.Cog):
         ][:MOST_CHOICES]
 
     def found(self, typed: str, translate: Translate) -> dict[str, Topic]:
-        """What fits what was typed, best first, by name; the questions if nothing was."""
+        """Return the topics that match what was typed, best first, by name; the questions if nothing was
+        typed."""
         wanted = plain(typed)
         if not wanted:
             return dict(QUESTIONS)
@@ -148,7 +149,7 @@ class HelpCommand(commands.Cog):
                 if not await settings.note_greeting(matches.store, message.author.id, matches.now()):
                     return
             except Refused:
-                return  # the database is away
+                return  # the database is down
             self.bot.uses.came_by.add(message.author.id)
             place = Place(None, message.channel.id)
             translate = live_boards(self.bot).drawing.translator(place, None)
@@ -156,17 +157,17 @@ class HelpCommand(commands.Cog):
 
 
 async def compose(answer: Answer, topic: Topic | None) -> Draft:
-    """The message of /help, with what was asked for."""
+    """The /help message, with the answer to what was asked."""
     drawing = live_boards(answer.interaction.client).drawing
     return await drawing.draw(partial(help_message, topic, answer.translate))
 
 
 KIND: Final = "help"
-"""What the custom id of its menu names."""
+"""The name of this view in its menu's custom id."""
 
 
 def help_message(topic: Topic | None, translate: Translate) -> Draft:
-    """A picture, the ways to play, a few commands, and the questions; the answer to one of them."""
+    """A picture, the ways to play, a few commands, perhaps an answer, and the questions."""
     body = MessageView()
     heading = translate(msg("Welcome to Lodge"))
     line = translate(msg("Board, dice and card games, right here."))
@@ -182,7 +183,7 @@ def help_message(topic: Topic | None, translate: Translate) -> Draft:
 
 
 def greeting(translate: Translate) -> Draft:
-    """What Lodge says to somebody who writes to it."""
+    """What Lodge says to someone who messages it."""
     body = MessageView()
     text(body, translate(msg("Hi! What shall we play?")))
     body.add_item(row(play_buttons(translate)))

@@ -64,23 +64,23 @@ class RulesPages(commands.Cog):
         self._cooldown = Cooldown(SECONDS_BETWEEN_RULES)
 
     async def open(self, answer: Answer, game: Game, match: Match | None = None) -> None:
-        """Open the rules of a game at their first page, for whoever asks alone. `match`: the one whose rules
-        are asked for."""
+        """Open a game's rules at the first page, only for the person who asks. `match`: the one they're
+        asking about."""
         options = "" if match is None else written(game, match.options)
         promise = commitment_told(match) if match is not None and match.state is State.OPEN else None
         page = await self._compose(answer, Asked(game, options=options), promise)
         await answer.send(page, ephemeral=True)
 
     async def open_at(self, answer: Answer, asked: Asked) -> None:
-        """Open the rules at a page, for whoever asks alone."""
+        """Open the rules at a page, only for the person who asks."""
         await answer.send(await self._compose(answer, asked), ephemeral=True)
 
     async def turn(self, answer: Answer, asked: Asked) -> None:
-        """Turn the rules that were opened to a page."""
+        """Turn the open rules to a page."""
         await answer.show_alone(await self._compose(answer, asked))
 
     async def show_everybody(self, answer: Answer, asked: Asked) -> None:
-        """Show a page in the channel where the button is. Raises Refused."""
+        """Post a page in the channel where the button is. Raises Refused."""
         interaction = answer.interaction
         require_permissions(interaction)
         self._cooldown.check(interaction)
@@ -102,10 +102,10 @@ def rules_pages(bot: Lodge) -> RulesPages:
 
 
 KIND: Final = "rules"
-"""What the custom ids of its buttons name."""
+"""The name of this view in its buttons' custom ids."""
 
 TURN, CHOOSE, SHOW, OPEN = "turn", "page", "show", "open"
-"""What a button or menu does: turn to a page, choose one, show one to everybody, open one of one's own."""
+"""What a button or menu does: turn to a page, choose one, post one for everyone, open a copy for oneself."""
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -117,28 +117,27 @@ class Asked:
     game: Game
     page: int = 1
     options: str = ""
-    """The options of the match whose rules are asked for, to be marked, a digit each (`written`); "" where
-    there is no match."""
+    """The options of the match to mark on the page, a digit each (see `written`); "" if there's no match."""
 
     def to(self, what: str) -> ViewId:
-        """The button that does that with this page."""
+        """The custom id of the button that does `what` with this page."""
         return ViewId(KIND, f"{what}.{self.game.slug}.{self.options}.{self.page}")
 
     @property
     def choosing(self) -> MenuId:
-        """The menu of its pages."""
+        """The custom id of the menu of its pages."""
         return MenuId(KIND, f"{CHOOSE}.{self.game.slug}.{self.options}.")
 
 
 def written(game: Game, options: Mapping[str, str]) -> str:
-    """The options of a match as custom ids carry them: of each the place of its value."""
+    """Write a match's options for a custom id: for each one, the index of its value."""
     return "".join(
         _DIGITS[option.values.index(options.get(option.name, option.default))] for option in game.options
     )
 
 
 def read(game: Game, options: str) -> dict[str, str] | None:
-    """The options so written, {} for ""; None if that is not how they are written."""
+    """Read options written by `written`, {} for ""; None if they aren't valid."""
     if not options:
         return {}
     places = [_DIGITS.find(digit) for digit in options]
@@ -150,7 +149,7 @@ def read(game: Game, options: str) -> dict[str, str] | None:
 
 
 def titles(game: Game) -> list[Message]:
-    """What the pages are called, in their order."""
+    """The titles of the pages, in order."""
     made = [msg("Quick rules"), *(idea.title for idea in guide_of(game).ideas), msg("Full rules")]
     made += [msg("Options")] if game.options else []
     return [*made, msg("About this game")]
@@ -165,8 +164,9 @@ def rules_page(
     promise: Message | None = None,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """A page, drawn. `public`: for everybody in a channel, with a button to open the rules for oneself; else
-    with those that turn it. `promise`: what was promised of the seed of the match they were opened from."""
+    """Draw a page. `public`: for everyone in a channel, with a button to open the rules for oneself;
+    otherwise with buttons that turn the page. `promise`: what the match they were opened from promises about
+    its seed."""
     body, pictures = MessageView(), Pictures()
     lines, shown = page_of(asked, translate)
     lines += [f"-# {translate(promise)}"] if promise is not None else []
@@ -196,7 +196,7 @@ def rules_page(
     return Draft(body, pictures)
 
 
-# What stands on the pages
+# The content of the pages
 
 
 def page_of(asked: Asked, translate: Translate) -> tuple[list[str], View | None]:
@@ -281,7 +281,7 @@ async def open_rules(answer: Answer, pressed: ActId) -> None:
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
-    """Turn the rules to what was pressed for. Raises Refused."""
+    """Handle a press in the rules. Raises Refused."""
     bot = answer.interaction.client
     found = _WHAT.fullmatch(what)
     if found is None or found["game"] not in bot.matches.games:
@@ -306,8 +306,8 @@ Pictures = tuple[tuple[str, bytes], ...]
 def put_view(
     body: MessageView, view: View, name: str, translate: Translate, theme: str, paint: Paint = paint_plan
 ) -> Pictures:
-    """Put a picture, as a file of that name, at the end of a message: of the table, or, where the view is
-    somebody's with a hand, of that and the table. Where it cannot be drawn, it is told in small print."""
+    """Add a picture to the end of a message, as a file called `name`: the table and, if the viewer has a
+    hand, the hand too. If it can't be drawn, describe it in small print instead."""
     if view.viewer is not None and view.game.hidden:
         picture = try_to_draw_hand(view, translate, theme=theme, paint=paint)
         told = hand_alt_text(view, translate)

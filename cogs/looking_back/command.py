@@ -28,7 +28,7 @@ SHOWN: Final[dict[str, Message]] = {
     REVIEW: msg("review"),
     FAIRNESS: msg("fairness"),
 }
-"""What /replay can show of a match, and what that is called."""
+"""What /replay can show of a match, and what it's called."""
 
 
 class ReplayCommand(commands.Cog):
@@ -66,7 +66,7 @@ class ReplayCommand(commands.Cog):
         return await suggest(interaction, finished_choices(interaction, typed))
 
     async def replay_board(self, interaction: LodgeInteraction, message: discord.Message) -> None:
-        """Walk through the match that a message shows."""
+        """Replay the match that a message shows."""
         async with answering(interaction, ephemeral=True) as answer:
             own = self.bot.user is not None and message.author.id == self.bot.user.id
             shown = matches_on(message) if own else set[int]()

@@ -1,5 +1,4 @@
-"""Films on Discord: posted once for everybody where their match was played, elsewhere shown to the player who
-asks."""
+"""Films on Discord: posted once where the match was played; elsewhere shown only to the player who asks."""
 
 from __future__ import annotations
 
@@ -35,8 +34,7 @@ from cogs.looking_back.film_message import KIND, film_draft, film_notice, film_o
 from cogs.looking_back.replay import may_walk_through
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
-"""So long after it was asked for, a film is shown as the answer: Discord takes answers for a quarter of an
-hour."""
+"""How long after a request its film can be the answer: Discord takes answers for a quarter of an hour."""
 
 
 class LiveFilms(commands.Cog):
@@ -46,7 +44,8 @@ class LiveFilms(commands.Cog):
         self.films = Films(bot.matches, lodge_turns(bot).jobs)
         self._cooldown = Cooldown(SECONDS_BETWEEN_FILMS)
         self._posting = WeakValueDictionary[int, asyncio.Lock]()
-        """By match id: of several who want a film posted one does, and the others see where it is."""
+        """By match id: if several people want a film posted, one of them posts it and the others get a
+        link."""
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
@@ -57,9 +56,9 @@ class LiveFilms(commands.Cog):
         await self.films.close()
 
     async def show(self, answer: Answer, number: int) -> None:
-        """Answer with the film of a match, at once or as soon as it is made: for everybody where the match
-        was played, or with a link to where they see it already; elsewhere for the player who asks alone.
-        Raises Refused."""
+        """Answer with the film of a match, at once or as soon as it's made. Where the match was played,
+        everyone sees it, or a link if it's already there; elsewhere, only the player who asks does. Raises
+        Refused."""
         interaction = answer.interaction
         match = await self.bot.matches.get(number)
         if not may_walk_through(match, interaction):
@@ -76,14 +75,15 @@ class LiveFilms(commands.Cog):
         self.boards.background.spawn(self._show_later(answer, answer.sent, match, coming))
 
     async def _whisper(self, answer: Answer, match: Match) -> bool:
-        """Show a film to whoever asks alone. Returns whether it has been made."""
+        """Show a film only to the person who asks. Returns whether it has been made."""
         gif = await self.films.kept(match.id)
         if gif is not None:
             await answer.send(await self._draft(answer, match, gif), ephemeral=True)
         return gif is not None
 
     async def _post(self, answer: Answer, match: Match) -> bool:
-        """Show everybody a film, or whoever asks where it is. Returns whether it has been made."""
+        """Post a film for everyone, or tell the person who asks where it is. Returns whether it has been
+        made."""
         require_permissions(answer.interaction)
         async with self._one_at_a_time(match):
             place = await self._place(match)
@@ -118,9 +118,9 @@ class LiveFilms(commands.Cog):
             await self._offer(match, interaction)
 
     async def _post_later(self, answer: Answer, match: Match, gif: bytes) -> Draft | None:
-        """Post a film that has just been made, in no answer, so that it stands under no notice that will be
-        gone. Returns what whoever asked sees instead: a link if somebody else has had it posted meanwhile, or
-        the film where that fails."""
+        """Post a film that has just been made, but not as a reply: the notice above it will soon be gone.
+        Returns what the person who asked sees instead: a link if someone else had it posted meanwhile, or the
+        film if posting fails."""
         async with self._one_at_a_time(match):
             place = await self._place(match)
             if place is not None:
@@ -140,7 +140,7 @@ class LiveFilms(commands.Cog):
         return self._posting.setdefault(match.id, asyncio.Lock())
 
     async def _place(self, match: Match) -> Place | None:
-        """Where everybody sees the film of a match; None if they don't."""
+        """Where a match's film is posted for everyone; None if it isn't."""
         message_id = await kept_films.posted(self.bot.matches.store, match.id, match.place.channel_id)
         if message_id is None:
             return None
@@ -152,7 +152,7 @@ class LiveFilms(commands.Cog):
         return place
 
     async def _note(self, match: Match, message_id: int | None) -> None:
-        """Note that everybody sees the film of a match, if it could be posted."""
+        """Note that a match's film is posted for everyone, if it could be posted."""
         if message_id is None:
             return
         store = self.bot.matches.store
@@ -160,7 +160,7 @@ class LiveFilms(commands.Cog):
             await kept_films.note_posted(store, match.id, match.place.channel_id, message_id)
 
     async def _offer(self, match: Match, interaction: LodgeInteraction) -> None:
-        """Say to a player who has asked for a film that it is ready, in a direct message with a button."""
+        """Tell a player who asked for a film that it's ready, in a direct message with a button."""
         if interaction.user.id not in match.players:
             return
         user = discord.Object(interaction.user.id)
@@ -178,7 +178,7 @@ class LiveFilms(commands.Cog):
 
 
 def _is_public(match: Match, interaction: LodgeInteraction) -> bool:
-    """Whether a film that is asked for there is for everybody."""
+    """Whether a film asked for here is for everyone."""
     return match.place.channel_id == interaction.channel_id
 
 
@@ -197,7 +197,7 @@ async def show_film(answer: Answer, pressed: ActId) -> None:
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
-    """Show the film that was pressed for. Raises Refused."""
+    """Show the film that a button asks for. Raises Refused."""
     if value or not _WHAT.fullmatch(what):
         raise Refused(FORGED)
     answer.match_id = int(what)

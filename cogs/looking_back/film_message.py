@@ -1,4 +1,4 @@
-"""The film of a match as a message, and what is said until it is there."""
+"""The film of a match as a message, and what to say until it's ready."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engines.core import msg, nmsg
 from render import alt
 
 KIND = "film"
-"""What the custom id of its button names; the match follows."""
+"""The name of this view in its button's custom id; the match follows."""
 
 
 def film_button(match_id: int, translate: Translate) -> Button:
-    """Asks for the film of a match."""
+    """A button that asks for the film of a match."""
     return button(ViewId(KIND, str(match_id)), translate(msg("Film")))
 
 
@@ -32,7 +32,7 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
 
 
 def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
-    """What is shown to whoever has asked for a film while it is being made, and so many others before it."""
+    """Say that a film is being made, and how many others are ahead of it."""
     told = msg("Making your film …")
     if ahead:
         told = nmsg("{n} film ahead of yours.", "{n} films ahead of yours.", ahead)
@@ -40,12 +40,12 @@ def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
 
 
 def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
-    """A link to the film that everybody sees already."""
+    """A link to the film that's already posted for everyone."""
     return sentence(msg("The film is here: {link}", link=link(at)), translate)
 
 
 def film_offer(match: Match, translate: Translate) -> Draft:
-    """A line with a button, where a film has taken so long that it can no longer be shown as an answer."""
+    """A line with a button, for a film that took too long to be shown as an answer."""
     body = MessageView()
     ready = msg("Your film of match {id} ({game})", id=match.id, game=match.game.title)
     text(body, translate(ready))

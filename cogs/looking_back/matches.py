@@ -1,4 +1,4 @@
-"""/matches: a person's games, those that wait for them first, and the finished ones; Next game."""
+"""/matches: a person's running games, those waiting for them first, their finished games, and Next game."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from cogs.looking_back.replay import replays
 from engines.core import Game, Message, msg, nmsg
 
 HISTORY_LINES: Final = 10
-"""At most this many matches stand on a page of finished games in `/matches`."""
+"""At most this many matches go on a page of finished games in `/matches`."""
 HISTORY_PAGES: Final = 10_000
 """The last page of finished games that can be asked for."""
 
@@ -74,8 +74,8 @@ class MatchesCommand(commands.Cog):
 
 
 async def compose(answer: Answer, asked: Asked) -> Draft:
-    """A page as whoever asks may see it: their own games wherever they are played, those of others only
-    finished and where that was in this channel. Raises Refused if there is none."""
+    """Show a page: the person's own games from anywhere, or someone else's finished games from this channel.
+    Raises Refused if there are none."""
     interaction = answer.interaction
     matches, own = interaction.client.matches, interaction.user.id == asked.user_id
     if asked.page == RUNNING:
@@ -108,11 +108,11 @@ def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
 
 
 KIND: Final = "matches"
-"""What the custom ids of its buttons name."""
+"""The name of this view in its buttons' custom ids."""
 RUNNING: Final = 0
-"""The page of the games that have not ended."""
+"""The page of unfinished games."""
 NEXT: Final = "next"
-"""What the button asks for that leads to the next game."""
+"""What the Next game button asks for."""
 
 Ended = tuple[Match, datetime]
 """A finished match, and when it ended."""
@@ -120,7 +120,7 @@ Ended = tuple[Match, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody wants to see of their games, or of somebody else's."""
+    """What someone wants to see of their own games, or of someone else's."""
 
     user_id: int
     """Whose matches."""
@@ -130,7 +130,7 @@ class Asked:
     """RUNNING, or a page of finished games from 1 on."""
 
     def __str__(self) -> str:
-        """As a custom id says it; where it is asked for is where the button is."""
+        """The form used in custom ids. It leaves out where: that's where the button is."""
         return f"{self.user_id}.{self.game}.{self.page}"
 
 
@@ -143,8 +143,8 @@ def history_page(
     own: bool,
     more: bool,
 ) -> Draft:
-    """A page of finished matches. `own`: it is for the person whose matches these are; `more`: there is a
-    page after it; `called`: what people are called where mentions are not shown."""
+    """A page of finished matches. `own`: they're the viewer's own; `more`: there's another page after it;
+    `called`: people's names, for places that don't show mentions."""
     body = MessageView()
     title = msg("Finished games") if own else msg("Games of {person} here", person=person(asked.user_id))
     lines = [f"### {translate(title)}"]
@@ -162,7 +162,7 @@ def history_page(
 
 
 def running_page(found: Listing, user_id: int, translate: Translate) -> Draft:
-    """A person's games that have not ended, those that wait for them first, and Next game."""
+    """A person's unfinished games, those waiting for them first, and Next game."""
     body, asked = MessageView(), Asked(user_id, page=RUNNING)
     text(body, running_lines(found, user_id, translate))
     made = _tabs(asked, translate)
@@ -173,7 +173,7 @@ def running_page(found: Listing, user_id: int, translate: Translate) -> Draft:
 
 
 def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
-    """As many games as a message holds, one a line, and how many more there are."""
+    """As many games as fit in a message, one a line, and how many more there are."""
     heading = translate(msg("Your games"))
     lines = [f"### {heading}", *(translate(_live(each, user_id)) for each in found.matches)]
     shown = len(lines)
@@ -185,7 +185,7 @@ def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
 
 
 def _tabs(asked: Asked, translate: Translate) -> list[Button]:
-    """The two pages of one's own games."""
+    """Buttons for the two pages of one's own games."""
     on_running = asked.page == RUNNING
     pages = ((RUNNING, msg("Running"), on_running), (1, msg("Finished"), not on_running))
     return [
@@ -210,7 +210,7 @@ def _live(match: Listed, user_id: int) -> Message:
 
 
 def _state(match: Listed, user_id: int) -> Message:
-    """Whom a game waits for."""
+    """Who a game is waiting for."""
     if match.state is State.OPEN:
         own = user_id in match.players
         return msg("waiting for players") if own else msg("waiting for you")
@@ -240,13 +240,13 @@ def result(match: Match, user_id: int) -> Message:
 
 
 def game_with(match: Listed | Match, user_id: int) -> str | Message:
-    """The game of a match, and with whom a person plays it."""
+    """A match's game, and who the person plays it with."""
     against = others(match, user_id)
     return msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
 
 
 def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
-    """The others of a match, those invited before those who have joined."""
+    """Everyone else in a match; before it starts, those who have joined, then those invited."""
     if not match.seats:
         return tuple(
             person(other) for other in dict.fromkeys((*match.players, *match.invited)) if other != user_id
@@ -271,7 +271,7 @@ def _line(match: Match, at: datetime, user_id: int) -> Message:
 
 
 def result_told(match: Match, user_id: int) -> Message:
-    """How a match ended for a person who played in it, and by what if not by its game's own rules."""
+    """How a match ended for someone who played in it, and by what means if not the game's own rules."""
     told = result(match, user_id)
     how = match.ending.how if match.ending is not None and not match.void else ""
     if how == "agreed":
@@ -311,8 +311,7 @@ _NUMBER: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
-    """Turn to the page that was pressed for, lead to the next game, or open the one that was chosen. Raises
-    Refused."""
+    """Turn to another page, point to the next game, or open the chosen one. Raises Refused."""
     if what == NEXT:
         await lead_on(answer)
         return
@@ -331,12 +330,13 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 @on_verb("next")
 async def next_game(answer: Answer, pressed: ActId) -> None:
-    """Lead whoever pressed under a board to the next game that waits for them."""
+    """Point the person who pressed under a board to the next game waiting for them."""
     await lead_on(answer, pressed.match)
 
 
 async def lead_on(answer: Answer, after: int = 0) -> None:
-    """Tell whoever asks, and nobody else, which game waits for them next, after that of a number."""
+    """Tell the person who asks, and nobody else, which game waits for them next, after match number
+    `after`."""
     user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
     waiting = [each for each in (await matches.of_person(user_id, Which.TURN)).matches if each.id != after]
     if not waiting:

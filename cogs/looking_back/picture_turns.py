@@ -1,4 +1,4 @@
-"""Pictures one after the other: whoever asks for them faster than they may waits for their turn."""
+"""A rate limit for pictures: people who ask for them too fast wait their turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 REMEMBERED: Final = 1_000
-"""At most this many people are remembered with their last turn; those who asked longest ago are forgotten."""
+"""At most this many people are remembered; those who asked longest ago are forgotten."""
 
 
 @dataclass(slots=True)
@@ -19,11 +19,11 @@ class _Asker:
     next: float = 0.0
     """When their next turn may come, by the clock."""
     newest: dict[int, object] = field(default_factory=dict)
-    """By message id, what they have asked for last in it and do not have yet."""
+    """By message id, their latest request there that hasn't been answered."""
 
 
 class PictureTurns:
-    """Turns for each person, at least `apart` seconds from one to the next by `clock`."""
+    """Turns for each person, at least `apart` seconds from each other by `clock`."""
 
     def __init__(
         self,

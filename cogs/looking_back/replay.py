@@ -1,4 +1,4 @@
-"""Matches to walk through: who may, the positions of each, and how fast pictures come."""
+"""Replays: who may step through a match, its positions, and how fast pictures come."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ class Replays(commands.Cog):
         self.boards = live_boards(bot)
         self.turns = PictureTurns(1 / PICTURES_A_SECOND)
         self._kept: OrderedDict[tuple[int, int], asyncio.Task[tuple[Step, ...]]] = OrderedDict()
-        """By match id and number of plies, the replays used last."""
+        """Recently used replays, by match id and number of plies."""
 
     async def find(self, interaction: LodgeInteraction, number: int) -> Match:
-        """The match with that number, to be walked through by whoever played it or is where it was played.
-        Raises Refused, for everybody else as if there were none."""
+        """Find a match for someone who played it, or who is where it was played. Raises Refused; for everyone
+        else the match seems not to exist."""
         match = await self.matches.get(number)
         if not may_walk_through(match, interaction):
             raise Refused(no_match(number))
@@ -74,15 +74,17 @@ class Replays(commands.Cog):
         return match
 
     async def open(self, answer: Answer, number: int) -> None:
-        """Show how a match stands, or ended, in a new message for whoever asked alone. Raises Refused."""
+        """Show how a match stands, or ended, in a new message that only the person who asked sees. Raises
+        Refused."""
         match = await self.find(answer.interaction, number)
         await self.turns.wait(answer.interaction.user.id)
         await answer.send(await self._draft(answer, match, match.ply), ephemeral=True)
 
     async def turn_to(self, answer: Answer, match: Match, ply: int | None) -> None:
-        """Show a ply of a match (None: the last) in the pressed message; in a new one if others see that.
+        """Show a ply of a match (None: the last) in the pressed message, or in a new one if others can see
+        that.
 
-        Of presses that wait on the same message for their turn, only the last is shown. Raises Refused.
+        If several presses on a message are waiting for their turn, only the last is shown. Raises Refused.
         """
         interaction = answer.interaction
         pressed = interaction.message
@@ -91,7 +93,7 @@ class Replays(commands.Cog):
         if wanted > match.ply:
             raise Refused(NO_STEP)
         if not await self.turns.wait(interaction.user.id, pressed.id):
-            await answer.hold()  # the press that came after this one shows more
+            await answer.hold()  # a later press is shown instead
             return
         draft = await self._draft(answer, match, wanted)
         if pressed.flags.ephemeral:
@@ -100,7 +102,7 @@ class Replays(commands.Cog):
             await answer.send(draft, ephemeral=True)
 
     async def send_record(self, answer: Answer, match: Match) -> None:
-        """Send the text record of a match that has ended, to whoever asked alone. Raises Refused."""
+        """Send the text record of a match that has ended, only to the person who asked. Raises Refused."""
         called = await names(answer.interaction.client).of(people(match.seats))
         said = {
             user_id: name if isinstance(name, str) else answer.translate(name)
@@ -117,8 +119,8 @@ class Replays(commands.Cog):
         return await drawing.draw(partial(replay_draft, walk, ply, review, answer.translate, theme, side))
 
     async def _steps(self, match: Match) -> tuple[Step, ...]:
-        """The steps of a match, replayed off the event loop unless they are kept. The record only grows, so
-        that its length says which it is."""
+        """Return the steps of a match, replayed off the event loop unless they're cached. The record only
+        grows, so its length identifies it."""
         key = match.id, match.ply
         kept = self._kept.get(key)
         if kept is None or (kept.done() and (kept.cancelled() or kept.exception() is not None)):
@@ -136,20 +138,20 @@ def may_walk_through(match: Match, interaction: LodgeInteraction) -> bool:
 
 
 def replays(bot: Lodge) -> Replays:
-    """The one cog that walks through matches."""
+    """The one cog that shows replays."""
     return cast("Replays", bot.get_cog("Replays"))
 
 
 KIND: Final = "replay"
-"""What the custom ids of its buttons name."""
+"""The name of this view in its buttons' custom ids."""
 
 FIRST, LAST, RECORD = "first", "last", "record"
-"""What a button asks for where the ply alone does not say it."""
+"""What a button asks for if the ply alone doesn't say so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody wants to see of a match."""
+    """What someone wants to see of a match."""
 
     match: int
     ply: int
@@ -157,7 +159,7 @@ class Asked:
     """FIRST, LAST, RECORD, or "" for the ply."""
 
     def __str__(self) -> str:
-        """As a custom id says it."""
+        """The form used in custom ids."""
         return f"{self.match}.{self.ply}" + (f".{self.part}" if self.part else "")
 
 
@@ -169,8 +171,8 @@ def replay_draft(
     theme: str = DUSK,
     side: int | None = None,
 ) -> Draft:
-    """One ply of a match, its board drawn from `side` (a seat; None as everybody sees it). `review` is what
-    is kept of its review as JSON data, None if there is none; it is shown of matches that have ended only."""
+    """Show one ply of a match, its board drawn from `side` (a seat; None as everyone sees it). `review` is
+    its saved review as JSON data, None if there is none; it's shown only once the match has ended."""
     match, shown = walk.match, seen_from(walk.view(ply), side)
     own_hand = match.game.hidden and shown.viewer is not None
     paint = try_to_draw_hand if own_hand else try_to_draw
@@ -193,8 +195,8 @@ def replay_draft(
 
 
 def record_draft(match: Match, called: Mapping[int, str], translate: Translate) -> Draft:
-    """The text record of a match as a file; `called` says what the people in it are called. Raises Refused
-    while there is none."""
+    """The text record of a match as a file; `called` has its players' names. Raises Refused while there is
+    none."""
     written = write(record_of(match, called)).encode()
     name = f"{match.game.slug}-{match.id}.txt"
     body = MessageView()
@@ -204,7 +206,7 @@ def record_draft(match: Match, called: Mapping[int, str], translate: Translate) 
     return Draft(body, ((name, written),))
 
 
-# What is said
+# Text
 
 
 def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> list[str]:
@@ -231,7 +233,7 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
 
 
 def _origin(match: Match, ply: Ply) -> Message:
-    """Who did something, and when."""
+    """Who played a ply, and when."""
     when = day_and_time(ply.at)
     if ply.user_id is not None:
         return msg("{who}, {when}", who=person(ply.user_id), when=when)
@@ -241,7 +243,7 @@ def _origin(match: Match, ply: Ply) -> Message:
 
 
 def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
-    """How a ply changed what each seat could expect; of two, the one that acted. Nothing of what was taken
+    """How a ply changed each seat's chances; with two seats, only the one that acted. Empty for plies taken
     back."""
     place = walk.numbers_in_force.get(ply - 1)
     if place is None or place + 1 >= len(review.values):
@@ -262,7 +264,7 @@ def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
     ]
 
 
-# What can be pressed
+# Buttons and menus
 
 
 def _buttons(walk: Walkthrough, ply: int) -> list[Button]:
@@ -279,7 +281,7 @@ def _buttons(walk: Walkthrough, ply: int) -> list[Button]:
 
 
 def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
-    """The plies around the one that is shown."""
+    """A menu of the plies around the one shown."""
     most = MOST_OPTIONS_OF_A_SELECT
     first = max(0, min(ply - most // 2, walk.last + 1 - most))
     options = []
@@ -308,7 +310,7 @@ async def open_replay(answer: Answer, pressed: ActId) -> None:
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
-    """Show what was pressed for or chosen. Raises Refused."""
+    """Show what a button or menu asks for. Raises Refused."""
     found = _WHAT.fullmatch(what)
     if found is None or not re.fullmatch(f"(?:{_PLY})?", value):
         raise Refused(FORGED)

@@ -1,4 +1,4 @@
-"""Reviews on Discord: shown to whoever asks, as soon as they are worked out."""
+"""Reviews on Discord: shown to the person who asks, as soon as they're ready."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engines.opponents.review import Mistake, Review, balance_told, mistake_told
 from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
 
 SOON: Final = 0.7
-"""Seconds that an answer waits for a review before it says that it takes longer."""
+"""Seconds to wait for a review before saying that it will take longer."""
 
 
 class LiveReviews(commands.Cog):
@@ -45,7 +45,7 @@ class LiveReviews(commands.Cog):
         await self.reviews.close()
 
     async def show(self, answer: Answer, match: Match) -> None:
-        """Answer with the review of a match, for whoever asked alone. Raises Refused."""
+        """Answer with the review of a match, only for the person who asked. Raises Refused."""
         interaction = answer.interaction
         if interaction.user.id not in match.players and interaction.channel_id != match.place.channel_id:
             raise Refused(msg("You can only review your own games and games played here."))
@@ -62,7 +62,7 @@ class LiveReviews(commands.Cog):
         await answer.send(await self._draft(answer, match, review), ephemeral=True)
 
     async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
-        """Put the review in the place of the notice that announced it."""
+        """Replace the notice with the review."""
         try:
             draft = await self._draft(answer, match, await asyncio.shield(coming))
         except Refused as refused:
@@ -83,7 +83,7 @@ def live_reviews(bot: Lodge) -> LiveReviews:
 
 
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
-    """What is shown while a match is being looked through; or, at last, what has gone wrong."""
+    """Say that a match is being reviewed or, if that failed, what went wrong."""
     coming = msg("Reviewing match {id} …", id=match.id)
     return sentence(trouble or coming, translate)
 
@@ -96,7 +96,7 @@ def review_draft(
     side: int | None = None,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """The review of a finished match, its boards drawn from `side` (a seat; None as everybody sees them)."""
+    """The review of a finished match, its boards drawn from `side` (a seat; None as everyone sees them)."""
     body, pictures = MessageView(), list[tuple[str, bytes]]()
 
     def show(name: str, picture: Picture | None, alt: str) -> None:
@@ -149,7 +149,7 @@ def _better(
 
 
 def _positions(match: Match, plies: list[int]) -> dict[int, Position]:
-    """The positions before some plies, counted without what was taken back."""
+    """The positions before some plies, not counting those taken back."""
     walk = enumerate(before_each(in_force(match)))
     return {number: position for number, (_, position) in walk if number in plies}
 

@@ -1,4 +1,4 @@
-"""Whether the seats, dice and cards of a match were fair: everything derived again from its seed."""
+"""The fairness check: a match's seats, dice and cards derived again from its seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cogs.board.shown_states import promise_on
 
 
 async def show_fairness(answer: Answer, match: Match) -> None:
-    """Answer with what deriving a match again from its seed has found, for whoever asked alone. Raises
+    """Derive a match again from its seed and show what that found, only to the person who asked. Raises
     Refused."""
     interaction = answer.interaction
     bot, now = interaction.client, interaction.client.matches.now()
@@ -35,7 +35,7 @@ async def show_fairness(answer: Answer, match: Match) -> None:
 
 
 async def _posted(interaction: LodgeInteraction, match: Match) -> str | None:
-    """What the challenge's first message shows of the commitment; None where it cannot be read."""
+    """The commitment as the challenge's first message shows it; None if it can't be read."""
     first = match.first
     if first is None:
         return None

@@ -1,4 +1,4 @@
-"""Who is told what happened while they were away.
+"""Telling people what happened while they were away.
 
 Other rooms use `news` (the desk).
 """

@@ -1,8 +1,8 @@
-"""Tells people what happens in their matches while they are away, and takes back what is news no longer.
+"""Tells people what happens in their matches while they're away, and takes back news that's out of date.
 
-All of it is in the database (`bot.store.news`), noted with the change that brought it; this looks there every
-second. So a bot that is stopped at any moment tells at its next start what it had still to tell, and repeats
-nothing.
+All news is in the database (`bot.store.news`), saved together with the change that caused it, and this checks
+there every second. So the bot can be stopped at any moment: at its next start it sends what it hasn't sent
+yet, and repeats nothing.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class NewsDesk(commands.Cog):
         self._silences = Silences(bot.matches.store)
         self._telling = Telling(bot, live_boards(bot).drawing, self._silences, self._note_missed)
         self._changed: set[int] | None = None
-        """The matches that have changed, or where somebody has pressed something, since it was looked for old
-        news; None at the start: any may have."""
+        """The matches that have changed, or where someone has pressed something, since the last check for old
+        news; None at the start, as any may have."""
         self._pressed: OrderedDict[tuple[int, int], datetime] = OrderedDict()
         """By match id and user id, when that person last pressed anything there."""
         self._looking = asyncio.Lock()
         self._unsaid: defaultdict[int, list[int]] = defaultdict(list)
-        """By user id, the channels of which that person has still to hear that Lodge may not write there."""
+        """By user id, the channels where Lodge may not write and that person hasn't been told so yet."""
 
     async def cog_load(self) -> None:
         self.matches.watch(self.note_change)
@@ -63,7 +63,7 @@ class NewsDesk(commands.Cog):
         self.look.cancel()
 
     def note_press(self, user_id: int, match_id: int) -> None:
-        """Note that somebody is at a board, before what they have pressed is done."""
+        """Note that someone is at a board, before carrying out what they pressed."""
         self._pressed[match_id, user_id] = self.matches.now()
         self._pressed.move_to_end((match_id, user_id))
         while len(self._pressed) > PRESSES_REMEMBERED:
@@ -72,15 +72,17 @@ class NewsDesk(commands.Cog):
             self._changed.add(match_id)
 
     async def after_press(self, answer: Answer) -> None:
-        """Say, after the answer to a press, what its person has missed where Lodge may not write."""
+        """After answering a press, tell the person which channels they miss news in, as Lodge may not write
+        there."""
         user_id = answer.interaction.user.id
         if channels := self._unsaid.pop(user_id, None):
             await answer.say(not_told(channels))
-            with suppress(Refused):  # then it is said once more after a restart
+            with suppress(Refused):  # then we say it once more after a restart
                 await self._silences.note_said(user_id)
 
     def note_change(self, match: Match) -> None:
-        """A match has changed, here or in another process: what was told of it may be old news."""
+        """Note that a match has changed, here or in another process: what was told about it may be old
+        news."""
         if self._changed is not None:
             self._changed.add(match.id)
 
@@ -108,8 +110,8 @@ class NewsDesk(commands.Cog):
         await self.bot.wait_until_ready()
 
     async def _take_back(self, changed: set[int] | None) -> None:
-        """Take back the news of changed matches (None: of all) that is news no longer, and forget what
-        somebody has seen before it was told."""
+        """Take back old news of changed matches (None: of all), and forget what people saw before they were
+        told."""
         if changed is not None and not changed:
             return
         noted = await self._notes.noted(changed, self.matches.shards)
@@ -121,8 +123,8 @@ class NewsDesk(commands.Cog):
             self._changed = (self._changed or set()) | {each.match_id for each in failed}
 
     async def _tell_due(self) -> None:
-        """Tell what is due, unless it is old news already, whoever it is for has seen it, or something newer
-        is told. Who was at the board just before, or has been pinged lately, is told later."""
+        """Tell what is due, unless it's already old news, the person has seen it, or something newer replaces
+        it. People who were at the board just before, or were pinged recently, are told later."""
         now, notes = self.matches.now(), self._notes
         due = await notes.due(now, self.matches.shards)
         if not due:
@@ -162,7 +164,7 @@ class NewsDesk(commands.Cog):
                 silent.add(each.id)
             elif pinged is not None:
                 then = max(then, pinged + PING_EVERY)
-            if then > now >= each.happened_at:  # else somebody has set the time of day back meanwhile
+            if then > now >= each.happened_at:  # otherwise someone has set the clock back meanwhile
                 later[each.id] = then
         await notes.put_off(later)
         claimed = await notes.claim(wanted - set(later), now)
@@ -172,14 +174,13 @@ class NewsDesk(commands.Cog):
             await self._telling.tell(notice, closed)
 
     async def _told_where(self, chosen: Personal, match: Match) -> str:
-        """Where a person is told of a match: as they have chosen, or else as its server is set."""
+        """Where to tell a person about a match: where they've chosen, or else where its server is set to."""
         if chosen.news != AS_SERVER:
             return chosen.news
         return (await settings.of_server(self.matches.store, match.place.guild_id)).news
 
     async def _replace(self, notice: Notice, standing: Sequence[News]) -> None:
-        """Take back what a notice takes the place of: older news of the same matches, and the messages of
-        what it tells once more."""
+        """Take back what a notice replaces: older news of the same matches, and the messages it repeats."""
         again = {each.id for each in notice.news}
         places = {each.told for each in notice.news if each.told is not None}
         about = {(each.match_id, each.user_id) for each in notice.news}
@@ -197,15 +198,15 @@ class NewsDesk(commands.Cog):
         return {match.id: match for match in known}
 
     def _last_press(self, news: News, match: Match) -> datetime | None:
-        """When a person last pressed anything in a match, or in the one of which it is the rematch, as far as
-        it is known."""
+        """When a person last pressed anything in a match, or in the one it's a rematch of, as far as we
+        know."""
         pressed = (self._pressed.get((id_, news.user_id)) for id_ in (match.id, match.predecessor) if id_)
         found = [each for each in (*pressed, last_press(match, news.user_id)) if each is not None]
         return max(found, default=None)
 
     def _has_seen(self, news: News, known: Mapping[int, Match]) -> bool:
-        """Whether somebody need not be told any more: they have pressed something in the match since it
-        happened or, of what asks nothing of them, shortly before."""
+        """Whether someone no longer needs to be told: they've pressed something in the match since it
+        happened or, if it asks nothing of them, shortly before."""
         nature = NATURES[news.kind]
         if nature.even_if_there or news.told is not None or news.match_id not in known:
             return False
@@ -216,7 +217,8 @@ class NewsDesk(commands.Cog):
 
 
 def _channel(news: News, known: Mapping[int, Match], direct: set[int]) -> int | None:
-    """The channel where a person is told something; None: by direct message, as those in `direct`, by id."""
+    """The channel where a person is told something; None for a direct message (`direct` has the ids of
+    those)."""
     return None if news.id in direct else known[news.match_id].place.channel_id
 
 
@@ -227,8 +229,9 @@ def _notices(
     direct: set[int],
     silent: set[int],
 ) -> list[Notice]:
-    """What is told now, in as few messages as can be: what pings a person in one channel is one message, with
-    all that they were told there and that still waits for them; and who are told the same share it."""
+    """Group what is told now into as few messages as possible. Everything that pings a person in one channel
+    is one message, which also repeats what still waits for them there; people who are told the same share a
+    message."""
     pinging: defaultdict[tuple[int, int | None], list[News]] = defaultdict(list)
     parcels: list[tuple[News, ...]] = []
     for each in fresh:
@@ -269,7 +272,8 @@ def _notices(
 
 
 def _is_outdone(news: News, others: Sequence[News]) -> bool:
-    """Whether the same person is told, or has been told, something newer of the same match instead."""
+    """Whether the same person is being told, or has been told, something newer about the same match
+    instead."""
     return not NATURES[news.kind].stays and any(
         (other.match_id, other.user_id) == (news.match_id, news.user_id) and other.id > news.id
         for other in others

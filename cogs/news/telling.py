@@ -1,4 +1,4 @@
-"""Tells news, and takes it back: one message in a channel for all who are told the same, or direct
+"""Sends news and takes it back: one message in a channel for everyone who is told the same, or direct
 messages."""
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from cogs.board.text import link
 from engines.core import Message, msg, nmsg
 
 NEWS_LINES: Final = 8
-"""At most this many games stand in one message of news; with links they fit into 2000 characters."""
+"""At most this many games go in one message of news; with links they fit into 2000 characters."""
 FORBIDDEN: Final = 403
-"""The status of Discord's answer where the bot may not write."""
+"""The HTTP status of Discord's answer where the bot may not write."""
 
 Missed = Callable[[int, Sequence[int]], None]
 """Called with a channel and the people who missed something there for the first time."""
 
 
 class _Came(Enum):
-    """What came of a message."""
+    """What became of a message."""
 
     TOLD = auto()
     FORBIDDEN = auto()
     NOWHERE = auto()
     """It cannot be sent, now or later."""
     LATER = auto()
-    """Discord is out of reach. The news is claimed, and due again after that."""
+    """Discord is out of reach. The news is due again when our claim on it runs out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One message of news, of one match or several, to people who are told the same."""
+    """One message of news, about one match or several, for people who are told the same."""
 
     lines: tuple[Line, ...]
     news: tuple[News, ...]
-    """What it tells, one piece for each person and match; what is told for the first time stands first."""
+    """What it tells, one piece for each person and match; what is told for the first time comes first."""
     direct: bool
     """Whether it is a direct message, to one person."""
     pings: bool
@@ -59,7 +59,7 @@ class Notice:
 
 
 class Telling:
-    """Sends, edits and deletes the messages of news, and notes what came of it."""
+    """Sends, edits and deletes messages of news, and notes what became of them."""
 
     def __init__(self, bot: Lodge, drawing: Drawing, silences: Silences, missed: Missed) -> None:
         self._bot = bot
@@ -69,8 +69,8 @@ class Telling:
         self._notes = bot.matches.news_notes
 
     async def tell(self, notice: Notice, silent: set[int]) -> None:
-        """Send a notice. Nothing is tried in the channels that are `silent`. Who turns out to take no direct
-        messages is told in the channel: what they are to be told is due again at once."""
+        """Send a notice, but not to channels that are `silent`. If someone turns out not to take direct
+        messages, their news is due again at once, this time in the channel."""
         if not notice.direct:
             await self._in_channel(notice, silent)
         elif await self._directly(notice) is _Came.FORBIDDEN:
@@ -79,8 +79,8 @@ class Telling:
             await self._notes.put_off(dict.fromkeys((each.id for each in notice.news), now))
 
     async def take_back(self, old: Sequence[News]) -> list[News]:
-        """Take back what is news no longer: its message is deleted, or shortened if it tells of other matches
-        that are news still. Returns what has to be tried again."""
+        """Take back old news: delete its message, or shorten it if it also has news that's still current.
+        Returns what must be tried again."""
         gone = {each.id for each in old}
         places = {each.told for each in old if each.told is not None}
         beside = await self._notes.told_in([each.message_id for each in places if each.message_id])
@@ -104,7 +104,7 @@ class Telling:
         return await attempt(message.delete(), "take news back")
 
     async def _shorten(self, place: Place, kept: Sequence[News]) -> Attempt[Any]:
-        """Let a message tell only what is `kept` of it."""
+        """Shorten a message to the news that is `kept`."""
         assert place.message_id is not None, "it was sent"
         known = {match.id: match for match in await self._bot.matches.known({each.match_id for each in kept})}
         current = [each for each in kept if is_current(each, known)]
@@ -144,8 +144,8 @@ class Telling:
             await self._notes.forget([each.id for each in notice.news], now)
 
     async def _send(self, place: Place, notice: Notice) -> _Came:
-        """Send a notice, and note that it was told. The number of the news keeps Discord from posting it
-        twice if the bot ends before that is noted."""
+        """Send a notice, and note that it was told. The nonce keeps Discord from posting it twice if the bot
+        stops before noting that."""
         first, ids = notice.news[0], [each.id for each in notice.news]
         called = [discord.Object(user_id) for user_id in notice.people] if notice.pings else []
         sending: Awaitable[discord.Message] = channel_messages.messages(self._bot, place).send(
@@ -173,13 +173,13 @@ class Telling:
 
 
 def is_current(news: News, known: Mapping[int, Match]) -> bool:
-    """Whether something is news still, in its match as it stands."""
+    """Whether something is still news, as its match stands."""
     match = known.get(news.match_id)
     return match is not None and is_news(news.kind, match, news.user_id, news.ply)
 
 
 def _came(tried: Attempt[Any]) -> _Came:
-    """What came of a request that did not work."""
+    """What became of a request that failed."""
     if tried.status == FORBIDDEN:
         return _Came.FORBIDDEN
     return _Came.LATER if tried.unreached else _Came.NOWHERE
@@ -187,24 +187,24 @@ def _came(tried: Attempt[Any]) -> _Came:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One piece of news, as it is told of the match as it stands."""
+    """One piece of news, worded for the match as it stands."""
 
     kind: Kind
     match: Match
     says: Message
     brief: Message
-    """The same in a list."""
+    """The same, worded for a list."""
 
 
 def line_of(news: News, match: Match) -> Line:
-    """Return a piece of news in words."""
+    """Put a piece of news into words."""
     told = (news.kind, match, news.user_id, news.by)
     return Line(news.kind, match, about(*told), brief(*told))
 
 
 def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) -> str:
-    """What is told of one match or several in one message, whom it concerns, and where the matches are; for
-    nobody in particular in a direct message."""
+    """Write one message of news about one match or several, with links to them. `to`: the people to name;
+    empty in a direct message."""
     if len(lines) == 1:
         return translate(_with_link(lines[0].says, lines[0].match, to))
     count = len(lines)
@@ -229,7 +229,7 @@ def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
 
 
 def not_told(channels: Sequence[int]) -> Message:
-    """Why somebody hears nothing of their matches in these channels."""
+    """Why someone isn't told about their matches in these channels."""
     return msg(
         "Lodge can't tell you about your turns in {channels}. Ask a moderator to let it send messages.",
         channels=tuple(f"<#{channel}>" for channel in channels),

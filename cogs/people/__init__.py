@@ -1,4 +1,4 @@
-"""One's own: profile, leaderboards, settings, blocks, privacy.
+"""Personal things: profile, leaderboards, settings, blocks, privacy.
 
 Other rooms use the panel of `settings`.
 """

@@ -1,4 +1,4 @@
-"""/block: keeping somebody away from oneself, and letting them back."""
+"""/block: keeping someone away, and letting them back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BlockCommand(commands.Cog):
             raise Refused(msg("You can't block yourself."))
         if person.bot:
             raise Refused(msg("{person} is a bot, so there's no need.", person=name))
-        # Of someone who has deleted what was kept of them, only a hash says that they are blocked.
+        # If someone has deleted their data, only a hash says that they're blocked.
         known = await blocks.keeps_away(store, user_id, person.id)
         if known or not await blocks.block(store, user_id, person.id, self.matches.now()):
             told = msg("{person} is already blocked.", person=name)
@@ -59,7 +59,7 @@ class BlockCommand(commands.Cog):
 
 
 async def compose(answer: Answer) -> Draft:
-    """Whom a person has blocked, to unblock them. Raises Refused if nobody."""
+    """A menu to unblock the people someone has blocked. Raises Refused if there are none."""
     interaction = answer.interaction
     bot, user_id = interaction.client, interaction.user.id
     blocked = await blocks.blocked_by(bot.matches.store, user_id)
@@ -72,13 +72,13 @@ async def compose(answer: Answer) -> Draft:
 
 
 KIND: Final = "block"
-"""What the custom ids of its button and its menu name."""
+"""The name of this view in its button's and menu's custom ids."""
 LISTED: Final = "listed"
 _USER: Final = re.compile(r"[1-9][0-9]{0,18}")
 
 
 def blocked_notice(told: Message, user_id: int, translate: Translate) -> Draft:
-    """A sentence about somebody who is blocked, with the way back."""
+    """A sentence about a blocked person, with a button to unblock them."""
     body = MessageView()
     text(body, translate(told))
     body.add_item(row([button(ViewId(KIND, str(user_id)), translate(msg("Unblock")))]))
@@ -86,7 +86,7 @@ def blocked_notice(told: Message, user_id: int, translate: Translate) -> Draft:
 
 
 def blocked_list(called: Mapping[int, str | Message], count: int, translate: Translate) -> Draft:
-    """A menu of people who are blocked, by user id and what they are `called`; of `count` in all."""
+    """A menu of blocked people, by user id and name (`called`), out of `count` in all."""
     body = MessageView()
     heading = translate(msg("People you've blocked"))
     lines = [f"### {heading}"]
@@ -104,14 +104,14 @@ def blocked_list(called: Mapping[int, str | Message], count: int, translate: Tra
 
 @on_view(KIND)
 async def unblock(answer: Answer, what: str, value: str) -> None:
-    """Unblock whom the button names, or the menu. Raises Refused."""
+    """Unblock the person chosen with the button or menu. Raises Refused."""
     chosen = value if what == LISTED else what
     if not _USER.fullmatch(chosen) or int(chosen) > LAST_NUMBER:
         raise Refused(FORGED)
     interaction, user_id = answer.interaction, int(chosen)
     message = interaction.message
     if message is None or not message.flags.ephemeral:
-        raise Refused(FORGED)  # the answer would show everybody whom one person has blocked
+        raise Refused(FORGED)  # the answer would show everyone this person's blocks
     await blocks.unblock(interaction.client.matches.store, interaction.user.id, user_id)
     body = MessageView()
     text(body, answer.translate(msg("You've unblocked {person}.", person=mention(user_id))))

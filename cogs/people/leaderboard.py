@@ -1,4 +1,4 @@
-"""/leaderboard: the best players of a server, or of everywhere, by game."""
+"""/leaderboard: the best players in a server, or everywhere, by game."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from engines.core import Game, Message, msg, nmsg
 LEADERBOARD_PLACES: Final = 10
 """At most this many places are shown of one game's leaderboard."""
 LEADERBOARD_PLACES_OF_EACH: Final = 3
-"""At most this many places are shown of each game where `/leaderboard` lists them all."""
+"""At most this many places are shown for each game when `/leaderboard` lists them all."""
 UNRATED: Final[Message] = msg("Leaderboards are off here.")
-"""Said where the server's settings are so."""
+"""Said if the server has them turned off."""
 
 MOST_GAMES: Final = 15
-"""So many games have a button there; the option finds the others."""
+"""At most this many games get a button; the option finds the others."""
 
 Scope = Literal["this server", "everywhere"]
 Period = Literal["all time", "this month"]
@@ -126,7 +126,7 @@ class LeaderboardCommand(commands.Cog):
 
 
 async def compose(answer: Answer, asked: Asked) -> Draft:
-    """A page of a leaderboard as whoever asks sees it. Raises Refused."""
+    """A page of a leaderboard as the person who asks sees it. Raises Refused."""
     interaction = answer.interaction
     matches, user_id = interaction.client.matches, interaction.user.id
     if asked.kind == LODGE:
@@ -147,26 +147,26 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
 
 
 KIND: Final = "leaderboard"
-"""What the custom ids of its buttons name."""
+"""The name of this view in its buttons' custom ids."""
 
 BETWEEN_PEOPLE, ALONE, LODGE = "rated", "alone", "lodge"
-"""Tables of a game: by rating, of matches played alone by points, and of wins against Lodge."""
+"""A game's tables: by rating, by points in matches played alone, and by wins against Lodge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody wants to see of the leaderboards of a game."""
+    """What someone wants to see of a game's leaderboards."""
 
     game: Game
     kind: str
-    """RATED, ALONE or LODGE."""
+    """BETWEEN_PEOPLE, ALONE or LODGE."""
     guild_id: int | None
-    """The server where it is asked for; None in direct messages."""
+    """The server where the person asks; None in direct messages."""
     everywhere: bool = False
     period: str = ALL_TIME
     page: int = 1
     listing: str = ""
-    """"show" or "hide": what the person wants of their own lines everywhere, before it is shown."""
+    """"show" or "hide": whether to list the person everywhere, changed before the page is shown; else ""."""
 
     @property
     def table(self) -> Table:
@@ -174,7 +174,7 @@ class Asked:
         return Table(self.game.slug, self.kind == ALONE, guild_id, self.period)
 
     def __str__(self) -> str:
-        """As a custom id says it; where it is asked for is where the button is."""
+        """The form used in custom ids. It leaves out where: that's where the button is."""
         scope = "e" if self.everywhere else "s"
         return ".".join((scope, self.game.slug, self.kind, self.period, str(self.page), self.listing))
 
@@ -188,7 +188,7 @@ def kinds(game: Game) -> list[str]:
 
 def leaderboard_page(asked: Asked, page: Page, *, month: str, listed: bool, translate: Translate) -> Draft:
     """A page of a table by rating or by points. `month` is the period of this month, and `listed` whether the
-    person who asks appears in the tables of everywhere."""
+    person who asks appears in the "everywhere" tables."""
     body = MessageView()
     lines = [f"### {translate(_title(asked))}", f"-# {translate(_where(asked, page.size))}"]
     lines += [translate(_placed(number, one, asked)) for number, one in enumerate(page.standings, page.first)]
@@ -243,7 +243,7 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
     return "\n".join(lines)
 
 
-# What is said
+# Text
 
 
 def _named(game: Game, kind: str) -> Message:
@@ -290,7 +290,7 @@ def _rating(standing: Standing) -> Message:
 
 
 def _results(standing: Standing) -> Message:
-    """Wins, draws and losses between two sides, and places where more play."""
+    """Wins, draws and losses between two sides, and places in games with more."""
     told: list[Message] = []
     if standing.won or standing.drawn or standing.lost:
         counts = {"won": standing.won, "drawn": standing.drawn, "lost": standing.lost}
@@ -317,7 +317,7 @@ def _points(standing: Standing) -> Message:
     )
 
 
-# What can be pressed
+# Buttons
 
 
 def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list[Button]:
@@ -338,7 +338,7 @@ def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list
 
 
 def _kind_buttons(asked: Asked, translate: Translate) -> list[Button]:
-    """A button to each other table of the game."""
+    """Buttons for the game's other tables."""
     names = {BETWEEN_PEOPLE: msg("Ratings"), ALONE: msg("Alone"), LODGE: msg("Against Lodge")}
     others = [kind for kind in kinds(asked.game) if kind != asked.kind]
     if asked.guild_id is None or asked.everywhere:
@@ -364,8 +364,8 @@ _WHAT: Final = re.compile(
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
-    """Turn a leaderboard to what was pressed for. Whoever has not called it gets one of their own, so that
-    nobody's page is turned by others."""
+    """Handle a press on a leaderboard. Anyone but the person who called it gets their own copy, so nobody
+    turns someone else's page."""
     found = _WHAT.fullmatch(what)
     interaction = answer.interaction
     matches = interaction.client.matches

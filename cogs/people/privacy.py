@@ -1,4 +1,4 @@
-"""/privacy: what is kept of a person, and how to have it or have it deleted."""
+"""/privacy: what Lodge keeps about a person, and how to export or delete it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PrivacyCommand(commands.Cog):
 log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 60.0
-"""How often it is written who has come by, and looked who has not for long."""
+"""How often to save who has used Lodge, and to look for people who haven't for a long time."""
 
 
 class Privacy(commands.Cog):
@@ -54,12 +54,12 @@ class Privacy(commands.Cog):
     async def cog_unload(self) -> None:
         await let_finish(self._working)
         self.look.cancel()
-        with suppress(Refused):  # the store has logged why; those of the last minute are no matter
+        with suppress(Refused):  # the store has logged why; losing the last minute is fine
             await self.uses.write(self.matches.now())
 
     async def delete(self, user_id: int) -> None:
-        """Delete all that is kept of a person, and show the matches that they have left. Raises Refused; what
-        was begun is finished later then."""
+        """Delete everything kept about a person, and update the matches they leave. Raises Refused, in which
+        case a deletion already begun is finished later."""
         live_boards(self.bot).update_all(await self.deletions.delete(user_id))
 
     @tasks.loop()
@@ -76,7 +76,7 @@ class Privacy(commands.Cog):
         await clock.sleep(began + LOOK_SECONDS - clock.monotonic())
 
     async def _do_what_is_due(self) -> None:
-        """Write who has come by; the rest is done by whoever serves shard 0, for all servers."""
+        """Save who has used Lodge. The process that serves shard 0 does the rest, for all servers."""
         await self.uses.write(self.matches.now())
         heartbeat = self.matches.heartbeats.get(0)
         if heartbeat is None:
@@ -88,7 +88,7 @@ class Privacy(commands.Cog):
         for user_id in await self.deletions.begun():
             try:
                 live_boards(self.bot).update_all(await self.deletions.finish(user_id))
-            except Refused as refused:  # one that cannot be finished holds up no other
+            except Refused as refused:  # one that can't be finished doesn't hold up the others
                 log.info("a deletion goes on later", why=str(refused))
 
     @look.before_loop
@@ -102,7 +102,7 @@ def privacy(bot: Lodge) -> Privacy:
 
 
 KIND: Final = "privacy"
-"""What the custom ids of its buttons name."""
+"""The name of this view in its buttons' custom ids."""
 
 PANEL, EXPORT, DELETE, DELETE_INDEED = "panel", "export", "delete", "delete!"
 """What its buttons do; `DELETE_INDEED` is followed by what it is about."""
@@ -130,12 +130,12 @@ _QUESTION: Final = (
 
 
 def privacy_panel(translate: Translate) -> Draft:
-    """Says what is kept, and offers it as a file and its deletion."""
+    """Say what's kept, and offer to export or delete it."""
     return _lines(_KEPT, translate, [(EXPORT, msg("Export"), BLUE), (DELETE, msg("Delete"), RED)])
 
 
 def delete_question(live: Sequence[int], translate: Translate) -> Draft:
-    """Says what deleting does, and asks once more. `live`: the matches and challenges that end by it."""
+    """Say what deleting does, and ask once more. `live`: the matches and challenges it ends."""
     lines = list(_QUESTION)
     if live:
         n = len(live)
@@ -145,7 +145,8 @@ def delete_question(live: Sequence[int], translate: Translate) -> Draft:
 
 
 def deleting(live: Sequence[int]) -> str:
-    """What the button does that deletes everything, while those matches and challenges end by it."""
+    """The action of the button that deletes everything, valid only while it ends exactly those matches and
+    challenges."""
     return f"{DELETE_INDEED}{about(*live)}"
 
 
@@ -155,7 +156,7 @@ def deleted_notice(translate: Translate) -> Draft:
 
 
 def exported(name: str, content: bytes, left_out: int, translate: Translate) -> Draft:
-    """The file, and how many matches did not fit into it."""
+    """The file, and how many matches didn't fit in it."""
     lines = [msg("This is everything Lodge keeps about you.")]
     if left_out:
         lines.append(nmsg("Your oldest game didn't fit.", "Your {n} oldest games didn't fit.", left_out))
@@ -176,7 +177,7 @@ def _lines(lines: Sequence[Message], translate: Translate, offers: Sequence[_Off
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
-    """Do what a button of /privacy says, for whoever presses it. Raises Refused."""
+    """Do what a button of /privacy says. Raises Refused."""
     message = answer.interaction.message
     if message is None or not message.flags.ephemeral:
         raise Refused(FORGED)  # the panel is shown to one person only
@@ -198,12 +199,12 @@ async def show(answer: Answer, what: str, _value: str) -> None:
 
 
 async def _live(answer: Answer) -> list[int]:
-    """What would end if everything of whoever pressed were deleted."""
+    """What would end if the person deleted their data."""
     return await privacy(answer.interaction.client).deletions.live(answer.interaction.user.id)
 
 
 async def _export(answer: Answer) -> None:
-    """Send what is kept of a person as a file, unless they have had it just now."""
+    """Send a person everything kept about them as a file, unless they've just had it."""
     interaction = answer.interaction
     matches, user_id = interaction.client.matches, interaction.user.id
     uses = interaction.client.uses

@@ -1,4 +1,4 @@
-"""/profile: what somebody has played, on a card."""
+"""/profile: what someone has played, on a card."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Profiles(commands.Cog):
         self._cooldown = Cooldown(SECONDS_BETWEEN_PROFILES)
 
     async def open(self, answer: Answer, user_id: int) -> None:
-        """Show somebody's profile to whoever asks, and to nobody else. Raises Refused if there is nothing
-        that they may see."""
+        """Show someone's profile, only to the person who asks. Raises Refused if there's nothing they may
+        see."""
         theme = await self.drawing.own_theme(answer.interaction.user.id)
         await answer.send(await self._draft(answer, user_id, answer.translate, theme), ephemeral=True)
 
     async def show_everybody(self, answer: Answer, user_id: int) -> None:
-        """Show somebody's profile, as whoever pressed sees it, where the button is. Raises Refused."""
+        """Post someone's profile where the button is, as the person who pressed sees it. Raises Refused."""
         interaction = answer.interaction
         require_permissions(interaction)
         self._cooldown.check(interaction)
@@ -97,13 +97,13 @@ def live_profiles(bot: Lodge) -> Profiles:
 
 
 KIND: Final = "profile"
-"""What the custom ids of its buttons name."""
+"""The name of this view in its buttons' custom ids."""
 
 SHOW, OPEN = "show", "open"
-"""What its buttons do: show a profile, by user id, to everybody; open one's own."""
+"""What its buttons do: post a profile (by user id) for everyone; open one's own."""
 
 _SOLO_PANELS: Final = 3
-"""At most this many games played alone stand on the card."""
+"""At most this many games played alone go on the card."""
 
 
 def profile_draft(
@@ -116,8 +116,8 @@ def profile_draft(
     public: bool = False,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """A profile that is not empty. `called`: what the person is called in the picture; `in_server`: it is
-    asked for in a server; `public`: for everybody there."""
+    """A profile that isn't empty. `called`: the person's name in the picture; `in_server`: it was asked for
+    in a server; `public`: it's for everyone there."""
     card = card_of(profile, called)
     alt = within(translate(alt_profile(card, _heard(profile, called))))
     picture = try_to_paint(lambda: paint(card, theme, translate), profile=profile.user_id)
@@ -136,7 +136,7 @@ def profile_draft(
 
 
 def card_of(profile: Profile, called: str | Message) -> ProfileCard:
-    """What stands on the card."""
+    """What goes on the card."""
     favourite = profile.favourite
     return ProfileCard(
         name=called if isinstance(called, str) else "",
@@ -151,7 +151,7 @@ def card_of(profile: Profile, called: str | Message) -> ProfileCard:
     )
 
 
-# What is said
+# Text
 
 
 def _where(profile: Profile) -> Message:
@@ -225,7 +225,7 @@ def _rated(rated: RatedGame) -> RatedRow:
 
 
 def _solo(solo: SoloGame) -> SoloPanel:
-    """Its best points; of a game without points, how many matches were won."""
+    """The best points or, in a game without points, how many matches were won."""
     title, standing = solo.game.title, solo.standing
     if standing.best_points is None:
         about = nmsg("in {n} game alone", "in {n} games alone", standing.played)
@@ -246,7 +246,7 @@ _WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
-    """Show what was pressed for. Raises Refused."""
+    """Show the profile a button asks for. Raises Refused."""
     found, interaction = _WHAT.fullmatch(what), answer.interaction
     if found is None or int(found["user"] or 1) > LAST_NUMBER:
         raise Refused(FORGED)

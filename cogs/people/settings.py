@@ -1,4 +1,4 @@
-"""/settings: what a person has set for themselves."""
+"""/settings: a person's own settings."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 
 
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
-    """What a person has set, and the menus to change it."""
+    """A person's settings, and the menus to change them."""
     note = msg("For all your games. Changes save straight away.")
     return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
 
@@ -148,7 +148,7 @@ def panel(
     *,
     explained: bool = True,
 ) -> MessageView:
-    """For each setting the menu that changes it, and, if it is to be `explained`, what its value means."""
+    """A menu for each setting and, if `explained`, what its value means."""
     body = MessageView()
     text(body, f"### {translate(title)}\n-# {translate(note)}")
     for name, offered in settings.items():
@@ -162,11 +162,11 @@ def panel(
 
 @handles(SettingId)
 async def choose(answer: Answer, pressed: SettingId) -> None:
-    """Save a choice for whoever made it, and show their panel as it now stands. Raises Refused."""
+    """Save a person's choice, and update their panel. Raises Refused."""
     interaction, store = answer.interaction, answer.interaction.client.matches.store
     name, value = pressed.name, chosen(answer)
     if not only_for_one(answer):
-        raise Refused(FORGED)  # the answer would show everybody what one person has set
+        raise Refused(FORGED)  # the answer would show everyone this person's settings
     if value not in settings.VALUES.get(name, ()):
         raise Refused(FORGED)
     await settings.choose(store, interaction.user.id, name, value)
@@ -175,7 +175,7 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
 
 
 def only_for_one(answer: Answer) -> bool:
-    """Whether the pressed message is seen by one person only."""
+    """Whether only one person sees the pressed message."""
     message = answer.interaction.message
     return message is not None and message.flags.ephemeral
 

@@ -1,1 +1,1 @@
-"""For those who run a server: its settings, and ending matches."""
+"""For people who run a server: its settings, and ending matches."""

@@ -1,4 +1,4 @@
-"""/end: a match of others for moderators, one's own match or challenge for everybody."""
+"""/end: moderators can end other people's matches, and everyone can end their own match or challenge."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class EndCommand(commands.Cog):
             if found.state is State.RUNNING and found.seats_of(user_id) and not found.has_left(user_id):
                 question = await resign_question(answer, found)
             else:
-                resigning.end(found, user_id)  # refuses where there is nothing to end
+                resigning.end(found, user_id)  # refuses if there's nothing to end
                 if not (found.state is State.OPEN and found.challenger == user_id):
                     await require_moderator(found, interaction)
                 question = end_question(found, user_id, answer.translate)
@@ -56,8 +56,7 @@ class EndCommand(commands.Cog):
         return await suggest(interaction, self._choices(interaction, str(typed)))
 
     async def _choices(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
-        """What the person may end, by number, game and the names of the people in it; those of this channel
-        come first."""
+        """What the person may end, listed by number, game and players; this channel's come first."""
         listed = await self._endable(interaction)
         called = await self.names.of({user_id for match in listed for user_id in people(_company(match))})
         labels = {match.id: translate(_label(match, called), interaction.locale.value) for match in listed}
@@ -84,7 +83,7 @@ class EndCommand(commands.Cog):
 
 
 def _company(match: Listed) -> tuple[int | Opponent, ...]:
-    """Everybody in a match, or asked to it."""
+    """Everyone in a match, or invited to it."""
     return match.seats or tuple(dict.fromkeys((*match.players, *match.invited)))
 
 
@@ -97,10 +96,9 @@ def _label(match: Listed, called: dict[int, str | Message]) -> Message:
 
 @on_verb("end!")
 async def confirm(answer: Answer, pressed: ActId) -> None:
-    """End the match, or take the challenge back, for whoever confirmed it; show it as it stands now.
+    """End the match or withdraw the challenge that the person confirmed, and show it as it stands now.
 
-    Ask again if it's not what they were asked about any more: the challenge has become a game. Raises
-    Refused.
+    Ask again if the challenge has become a game since they were asked. Raises Refused.
     """
     interaction, match = answer.interaction, await match_of(answer, pressed)
     user_id, matches = interaction.user.id, interaction.client.matches
@@ -111,7 +109,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
         match = await matches.withdraw(match.id, user_id)
     else:
         await require_moderator(match, interaction)
-        resigning.end(match, user_id)  # refuses where there is nothing to end
+        resigning.end(match, user_id)  # refuses if there's nothing to end
         if pressed.about != asked_about(match):
             await answer.edit(end_question(match, user_id, answer.translate))
             return
@@ -122,7 +120,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
 
 
 def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
-    """Asks the person alone to confirm."""
+    """Ask the person to confirm; nobody else sees it."""
     body = MessageView()
     text(body, translate(_question(match, user_id)))
     label = msg("Withdraw") if match.state is State.OPEN else msg("End it")
@@ -133,7 +131,7 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
 
 
 def asked_about(match: Match) -> str:
-    """What the answer is about: ending means the same for as long as a match runs."""
+    """Identify what was asked: ending means the same thing for as long as a match runs."""
     return about(match.state.value)
 
 

@@ -1,5 +1,5 @@
-"""/server: what those who manage a server set for it. The first of them who uses a command in a new server is
-asked once to set it up."""
+"""/server: a server's settings, for the people who manage it. The first of them to use a command in a new
+server is asked once to set it up."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class ServerCommand(commands.Cog):
                     return
                 first = await settings.note_set_up(self.store, guild_id)
             except Refused:
-                return  # the database is away: the next command asks
+                return  # the database is down: the next command asks
             if not first or command is self.server:
                 return
             card = set_up_card(ServerSettings(), self.games.values(), translator(interaction))
@@ -156,7 +156,7 @@ CARD: Final = "card"
 
 
 def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
-    """What is set for a server, and the menus to change it."""
+    """A server's settings, and the menus to change them."""
     note = msg("For all games here. Changes save straight away.")
     made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
@@ -178,7 +178,7 @@ def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Tran
 def _offer_games(
     body: Any, chosen: ServerSettings, games: Collection[Game], which: str, translate: Translate
 ) -> None:
-    """Add which games a server offers, and the menus to leave some out."""
+    """Add the games a server offers, and the menus to leave some out."""
     heading, without = translate(msg("Games")), chosen.left_out.split()
     titles = tuple(game.title for game in listed(games) if game.slug in without)
     told = msg("All {n} games are on.", n=len(games))
@@ -193,7 +193,7 @@ def _offer_games(
 
 
 def _parts(games: Collection[Game]) -> list[Sequence[Game]]:
-    """The games in as few parts of about the same size as menus can hold."""
+    """Split the games into as few menus as will hold them, of about the same size."""
     named = listed(games)
     count = -(-len(named) // MOST_OPTIONS_OF_A_SELECT)
     size = -(-len(named) // count)
@@ -202,8 +202,8 @@ def _parts(games: Collection[Game]) -> list[Sequence[Game]]:
 
 @handles(ServerId)
 async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
-    """Save a choice for the server of whoever made it, and show the message as it now stands. Raises Refused,
-    also of those who manage the server no longer."""
+    """Save a choice for the person's server, and update the message. Raises Refused, also if they no longer
+    manage the server."""
     guild_id, matches = require_manager(answer.interaction), answer.interaction.client.matches
     if not only_for_one(answer):
         raise Refused(FORGED)
@@ -223,7 +223,8 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
 
 
 def _left_out(answer: Answer, pressed: ServerId, now: ServerSettings, games: Collection[Game]) -> str:
-    """The games that a server leaves out once some of a menu were chosen. Raises Refused if it is all."""
+    """The games a server leaves out after a choice in one of the menus. Raises Refused if that's all of
+    them."""
     parts = [{game.slug for game in part} for part in _parts(games)]
     number = pressed.name.removeprefix(f"{LEFT_OUT}-")
     values = set(cast("dict[str, list[str]]", answer.interaction.data).get("values", ()))

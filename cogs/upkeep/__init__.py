@@ -1,3 +1,1 @@
-"""What happens by itself: boards mended after a start, matches that expire, handing over between
-processes.
-"""
+"""Background work: repairing boards after a start, expiring matches, handing over between processes."""

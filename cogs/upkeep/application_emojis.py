@@ -1,12 +1,11 @@
-"""The application's own emojis: known by their signs, brought up when the bot starts, renewed when their
-drawings change.
+"""The application's own emojis: uploaded when the bot starts, and replaced when their drawings change.
 
-An emoji's name says which sign it is and, by a few digits, which drawing (`lodge_blue_beaver_1a2b3c`), so a
-list of names tells what is missing and what is outdated. Whatever Discord refuses or delays, boards are shown
-all the same: with the emojis that are there, and everybody's for the others (`cogs.base.components.circles`).
+An emoji's name gives its sign and, in a few hex digits, its drawing (`lodge_blue_beaver_1a2b3c`), so the
+names alone show what is missing or outdated. Whatever Discord refuses or delays, boards still appear: with
+the emojis that are there, and standard ones for the rest (`cogs.base.components.circles`).
 
-Several bots may share the application. They agree on every name, an emoji that another has just brought up is
-taken as it is, and one that has been taken away is not brought up again before the next start.
+Several bots may share the application. They agree on every name: a bot uses an emoji that another has just
+uploaded, and doesn't upload a deleted one again before its next start.
 """
 
 from __future__ import annotations
@@ -34,10 +33,10 @@ from render import EMOJIS, emoji_digest, emoji_png
 log = logs.get(__name__)
 
 MOST_DOUBTS: Final = 5
-"""After so many refusals the application's emojis are left alone until the next start."""
+"""After this many refusals we stop using the application's emojis until the next start."""
 _OURS: Final = re.compile(r"lodge_(\w+)_([0-9a-f]{6})")
 _NOTE: Final = "emojis"
-"""The name under which the database remembers the ids, so that the first boards after a start have them."""
+"""The database keeps the ids under this name, so the first boards after a start have them."""
 
 
 class ApplicationEmojis(commands.Cog):
@@ -49,11 +48,11 @@ class ApplicationEmojis(commands.Cog):
         self._task: asyncio.Task[None] | None = None
         self._started = False
         self._doubts = 0
-        """How often a message has been refused for an emoji that was believed to be there."""
+        """How often a message has been refused over an emoji that should have been there."""
 
     async def cog_load(self) -> None:
         watch_unknown_emojis(self._forget)
-        with suppress(Refused):  # without the database they are listed a moment later
+        with suppress(Refused):  # without the database, Discord lists them a moment later
             self.known.learn(_read(await self._store.recall(_NOTE), self.bot.application_id))
 
     async def cog_unload(self) -> None:
@@ -69,8 +68,8 @@ class ApplicationEmojis(commands.Cog):
             self._begin(bring_up=True)
 
     def _forget(self) -> None:
-        """An emoji is gone: until it is known which are left, everybody's are shown. If that goes on, they
-        stay until the next start."""
+        """An emoji is gone: show standard ones until we know which are left. If it keeps happening, stay with
+        those until the next start."""
         if self._task is None or self._task.done():
             self.known.learn({})
             self._doubts += 1
@@ -83,7 +82,7 @@ class ApplicationEmojis(commands.Cog):
     async def _renew(self, *, bring_up: bool) -> None:
         try:
             listed = await self.bot.fetch_application_emojis()
-            there = {emoji.id for emoji in listed}  # what was remembered may have been taken away meanwhile
+            there = {emoji.id for emoji in listed}  # a remembered one may have been deleted meanwhile
             self.known.learn({sign: each for sign, each in self.known.signs.items() if each.id in there})
             if bring_up:
                 await self.bot.matches.clock.sleep(EMOJIS_WAIT.total_seconds())
@@ -103,7 +102,7 @@ class ApplicationEmojis(commands.Cog):
             log.exception("emojis were not brought up")
 
     async def _bring_up(self, names: Mapping[str, str]) -> int:
-        """Upload what is missing, and return how much that was. Raises HTTPException if it is refused."""
+        """Upload what is missing, and return how many that was. Raises HTTPException if one is refused."""
         made = 0
         for sign, name in names.items():
             known = self.known.signs.get(sign)
@@ -129,7 +128,7 @@ class ApplicationEmojis(commands.Cog):
                 return discord.PartialEmoji(name=made.name, id=made.id)
 
     async def _take_away(self, listed: Iterable[discord.Emoji], names: Mapping[str, str]) -> int:
-        """Delete drawings of ours that are outdated, and return how many there were."""
+        """Delete our outdated drawings, and return how many there were."""
         gone = 0
         for emoji in listed:
             if _OURS.fullmatch(emoji.name) and emoji.name not in names.values():
@@ -140,12 +139,12 @@ class ApplicationEmojis(commands.Cog):
 
 
 def name_of(sign: str) -> str:
-    """The name of the emoji of a sign as it is drawn now."""
+    """Return the name of a sign's emoji, as currently drawn."""
     return f"lodge_{sign}_{emoji_digest(sign)}"
 
 
 def sorted_out(listed: Iterable[discord.Emoji], names: Mapping[str, str]) -> dict[str, discord.PartialEmoji]:
-    """The emoji of each sign among those listed: the drawing named in `names`, or else an older one."""
+    """Pick each sign's emoji from those listed: the drawing named in `names`, or else an older one."""
     found: dict[str, discord.PartialEmoji] = {}
     for emoji in sorted(listed, key=lambda each: each.name in names.values()):
         parts = _OURS.fullmatch(emoji.name)
@@ -161,7 +160,7 @@ def _written(known: Mapping[str, discord.PartialEmoji], application: int | None)
 
 
 def _read(text: str | None, application: int | None) -> dict[str, discord.PartialEmoji]:
-    """What was remembered of the emojis of this application; {} if that cannot be read."""
+    """Read the remembered emojis of this application; {} if that fails."""
     try:
         noted = json.loads(text or "{}")
         if noted["application"] != application:

@@ -1,4 +1,4 @@
-"""Lets time pass: the bot's heartbeat, and what is due in matches without anybody pressing for it."""
+"""Keeps time: the bot's heartbeat, and whatever falls due in matches without a press."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.board.boards import live_boards
 log = logs.get(__name__)
 
 LONG: Final = timedelta(minutes=1)
-"""Times of days that are put off by less look the same."""
+"""Deadlines days away look the same when put off by less than this."""
 
 
 class ExpiryLoop(commands.Cog):
@@ -30,7 +30,7 @@ class ExpiryLoop(commands.Cog):
         self.boards = live_boards(bot)
         self.dailies = Dailies(bot.matches)
         self._promised = ""
-        """The day on which the next day's board was settled last."""
+        """The last day on which the next day's board was settled."""
         self._working = asyncio.Lock()
 
     async def cog_load(self) -> None:
@@ -53,7 +53,7 @@ class ExpiryLoop(commands.Cog):
 
     @tasks.loop()
     async def expire(self) -> None:
-        """First the heartbeat: it puts off what would otherwise be due after the bot was away."""
+        """Beat first: after the bot was away, that puts off what would otherwise be due."""
         clock = self.bot.matches.clock
         began = clock.monotonic()
         async with self._working:
@@ -64,11 +64,12 @@ class ExpiryLoop(commands.Cog):
         await clock.sleep(began + BEAT_SECONDS - clock.monotonic())
 
     async def _beat(self) -> bool:
-        """Sign for the shards that the bot hears. Returns whether it hears any, and could sign for all."""
+        """Sign for the shards the bot can hear. Returns whether there are any, and it could sign for all of
+        them."""
         matches, heard = self.bot.matches, self.bot.heard()
         try:
             gaps = {id_: gap for id_ in heard if (gap := await matches.heartbeats[id_].beat())}
-            if gaps:  # the times on boards are others now, to see with the eye if it was long
+            if gaps:  # times on boards have changed, visibly so if it was long
                 timed = await matches.with_clock(matches.shards.only(gaps))
                 longest = max(map(abs, gaps.values()))
                 self.boards.update_all(
@@ -82,8 +83,8 @@ class ExpiryLoop(commands.Cog):
         return bool(heard)
 
     async def _do_what_is_due(self) -> None:
-        """Remind, end and claim, and show it where it stands, however far up. Failing to show never
-        matters."""
+        """Remind, end and claim, and update the boards, however far up they are. It's fine if that update
+        fails."""
         try:
             changed = await self.bot.matches.expire()
         except Exception:
@@ -92,13 +93,13 @@ class ExpiryLoop(commands.Cog):
         self.boards.update_all(changed)
 
     async def _promise(self) -> None:
-        """Once a day, settle the daily board of the next: its seed is promised before it can be played."""
+        """Once a day, settle the next day's daily board: its seed is promised before anyone can play it."""
         today = self.dailies.today
         if self._promised == today:
             return
         try:
             await self.dailies.promise()
-        except Unavailable:  # the store has logged why; it is tried again in a moment
+        except Unavailable:  # the store has logged why; try again in a moment
             return
         except Refused as refused:
             log.warning("no daily board is promised", why=str(refused))

@@ -1,5 +1,4 @@
-"""Shows what other processes have changed of matches in the servers that this one serves, and looks which
-other processes there are."""
+"""Shows what other processes have changed in this one's servers, and keeps track of those processes."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ class HandedOver(commands.Cog):
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def look_around(self) -> None:
-        """Look who else is there, before Discord is heard already."""
+        """Look for other processes, even before Discord can be heard."""
         try:
             async with self._working:
                 await self.bot.neighbours.look()
@@ -52,7 +51,7 @@ class HandedOver(commands.Cog):
     async def show(self) -> None:
         """Show what others have changed."""
         alone = self.matches.shards.every and not self.bot.neighbours.company
-        if alone and self.show.current_loop:  # at the start there may be something from before
+        if alone and self.show.current_loop:  # at the start there may be changes from before
             return
         try:
             async with self._working:
@@ -77,7 +76,8 @@ class HandedOver(commands.Cog):
         return await self.matches.known(match_ids)
 
     async def _show(self, match: Match) -> None:
-        """Show a match where this process serves it, and let messages there that showed it before lead on."""
+        """Show a match if this process serves its server, and turn its old messages here into links to the
+        new one."""
         news_desk(self.bot).note_change(match)
         hand_panels(self.bot).note_change(match)
         if self.matches.shards.serve(match.place.guild_id):

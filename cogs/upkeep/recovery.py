@@ -1,14 +1,13 @@
-"""Tidies up, when the bot starts, where it may have been stopped in the middle; and shows, once Discord can
-be reached again, what it did not take.
+"""Repairs boards after the bot was stopped midway or couldn't reach Discord.
 
-The bot can end between a commit and its board, or between a new board and saving its place. What is stored is
-right all the same; but a message may show an older state, a board may stand that nobody knows of, or a match
-may have no board. The first can only have happened to matches that changed after the bot's last sign of life;
-the others only where a board was announced (`bot.store.board_messages`), and any such board is among the
-newest messages of its channel.
+The bot can stop between a commit and showing it, or between posting a board and saving its place. The
+database is right either way, but a message may show an older state, a board may exist that nothing refers to,
+or a match may have no board. The first can only happen to matches that changed after the bot's last sign of
+life. The others can only happen where a board was announced (`bot.store.board_messages`), and any such board
+is among the newest messages of its channel.
 
-While the bot runs it knows which boards are behind (`Recovery.note_unshown`): it tries one of them every few
-seconds, and when that works, all the others.
+While the bot runs, it knows which boards are behind (`Recovery.note_unshown`). It retries one of them every
+few seconds and, once that works, all the others.
 """
 
 from __future__ import annotations
@@ -37,37 +36,37 @@ from cogs.board.shown_states import appears_current
 log = logs.get(__name__)
 
 BEFORE_SIGN: Final = timedelta(minutes=1)
-"""How long before its last sign of life the bot may have committed something it did not show."""
+"""How long before its last sign of life the bot may have committed something without showing it."""
 IN_HAND: Final = 5.0
-"""Seconds in which another process has shown whatever it had in hand."""
+"""Seconds after which another process will have shown whatever it was working on."""
 AGAIN_AFTER: Final = 3.0
-"""Seconds between two tries to show a board while Discord is out of reach."""
+"""Seconds between attempts to show a board while Discord is out of reach."""
 UNSIGNED: Final = timedelta(hours=1)
-"""How far back a bot looks for what was left undone if no bot has signed the database before."""
+"""How far back a bot looks for unfinished work if no bot has signed the database before."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftBehind:
-    """What bots that are gone may not have shown."""
+    """What stopped bots may not have shown."""
 
     changed: dict[int, datetime]
-    """When each of the matches changed last, by number."""
+    """When each match last changed, by number."""
     announced: list[Announced]
     found_at: datetime
-    """When this was found: what was posted after it is not theirs."""
+    """When this was found; anything posted later isn't theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """A match that may not be shown as it is."""
+    """A match whose messages may be out of date."""
 
     match: Match
     boards: list[discord.Message]
-    """The messages that bear its buttons, oldest first."""
+    """The messages with its buttons, oldest first."""
     deleted: bool
-    """Whether the message that showed it was deleted: somebody did not want it there."""
+    """Whether the message that showed it was deleted: someone didn't want it there."""
     announced: bool = False
-    """Whether a message of it was about to be posted, and may have been."""
+    """Whether a message was about to be posted for it, and may have been."""
 
 
 class Recovery(commands.Cog):
@@ -76,13 +75,13 @@ class Recovery(commands.Cog):
         self.boards = live_boards(bot)
         self._notes = bot.matches.board_notes
         self._left: LeftBehind | None = None
-        """What the bot that ran before this one left behind; None once that is being tidied up."""
+        """What the previous bot left behind; None once that's being tidied up."""
         self._unshown: dict[int, None] = {}
         """The numbers of matches whose boards are behind because Discord was out of reach, oldest first."""
         self._showing: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        """Note what is there before this bot has anything in hand itself: that is not left behind."""
+        """Record what was left behind before this bot starts any work of its own."""
         now = self.bot.matches.now()
         last_sign = await processes.last_sign(self.bot.matches.store, self.bot.matches.shards)
         self._left = await self._find_left(last_sign or now - UNSIGNED)
@@ -94,13 +93,13 @@ class Recovery(commands.Cog):
             self._showing.cancel()
 
     def note_unshown(self, match_id: int) -> None:
-        """Note that a message of a match is behind: it is shown once Discord can be reached."""
+        """Note that a match's message is behind, to update it once Discord can be reached."""
         self._unshown[match_id] = None
         if self._showing is None or self._showing.done():
             self._showing = asyncio.create_task(self._show_unshown(), name="unshown")
 
     async def _show_unshown(self) -> None:
-        """Try one of them again and again, and all others when that has worked."""
+        """Keep retrying one of them and, once that works, show all the others."""
         while self._unshown:
             await asyncio.sleep(AGAIN_AFTER)
             first = next(iter(self._unshown))
@@ -109,7 +108,7 @@ class Recovery(commands.Cog):
                 await self._show_again(list(self._unshown))
 
     async def _show_again(self, match_ids: list[int]) -> None:
-        """Show these matches again, as their messages are out of date. What fails again is noted again."""
+        """Bring these matches' messages up to date, and note any that fail again."""
         for match_id in match_ids:
             del self._unshown[match_id]
         try:
@@ -130,7 +129,7 @@ class Recovery(commands.Cog):
             self.boards.background.spawn(self._tidy_up(left))
 
     def _look_after(self, last_sign: datetime) -> None:
-        """Tidy up what a bot that has signed last at that time has left behind."""
+        """Tidy up after a bot that last signed at that time."""
 
         async def look() -> None:
             await self._tidy_up(await self._find_left(last_sign))
@@ -148,9 +147,9 @@ class Recovery(commands.Cog):
         return [each for each in await self._notes.announced() if serve(each.place.guild_id)]
 
     async def _tidy_up(self, left: LeftBehind, behind: Collection[int] = ()) -> None:
-        """Tidy up what a bot that was stopped in the middle has left behind. What another that serves the
-        same servers has in hand is not left behind: it is given the time to show that, and what changes
-        meanwhile is shown by whoever changes it. Matches known to be `behind` are always shown."""
+        """Tidy up after a bot that was stopped midway. If another bot serves the same servers, give it time
+        to show what it's working on first; whatever changes meanwhile is shown by the bot that changes it.
+        Matches known to be `behind` are always shown."""
         announced = left.announced
         if self.bot.neighbours.overlap:
             await asyncio.sleep(IN_HAND)
@@ -183,7 +182,7 @@ class Recovery(commands.Cog):
         log.info("tidied up", matches=len(matches), former_boards=len(former))
 
     async def _unsettled(self, left: LeftBehind) -> list[Match]:
-        """The matches that may not be shown as they are."""
+        """Return the matches whose messages may be out of date."""
         of_note = {each.match_id for each in left.announced}
         return [
             match
@@ -192,10 +191,10 @@ class Recovery(commands.Cog):
         ]
 
     async def _tidy(self, found: Unsettled, found_at: datetime, *, is_behind: bool) -> None:
-        """Show a match as it stands in one place only: on the last of the boards that were posted of it."""
+        """Show a match as it stands in one place only: on the last board posted for it."""
         noted, boards = found.match.place, found.boards
         match = self.bot.matches.newest(found.match)
-        if match.place != noted:  # the match has gone on in the meantime, and its boards are being seen to
+        if match.place != noted:  # the match has moved on, and its boards are being handled
             unknown = [each for each in boards if each.id not in (noted.message_id, match.place.message_id)]
             for board in unknown:
                 if board.created_at < found_at and self.boards.shown.known(board.id) is None:
@@ -215,7 +214,7 @@ class Recovery(commands.Cog):
             elif board.id != noted.message_id:
                 self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
         if match.state is State.OPEN and match.first is None and found.announced:
-            # Its first message may have been there, and another must not take its place.
+            # Its first message may have been posted, and another must not take its place.
             await self.boards.post_in(match.place, await self.bot.matches.lose(match.id), None)
         elif match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
             match = await self.boards.post_in(match.place, match, None)
@@ -234,8 +233,8 @@ class Reading:
         """By channel id."""
 
     async def find(self, match: Match, places: Iterable[Place]) -> Unsettled | None:
-        """What is shown of a match in the channels of some places, as far as the bot has access; None if one
-        of them cannot be read just now."""
+        """Find a match's boards in the channels of some places, as far as the bot has access; None if one of
+        them can't be read just now."""
         channels = {
             place.channel_id: await self._newest(place)
             for place in places
@@ -268,12 +267,12 @@ async def _read(bot: Lodge, place: Place) -> list[discord.Message]:
 
 
 def _at(place: Place, board: discord.Message) -> Place:
-    """Where a board stands that was looked for from a place."""
+    """Return the place of a board found in the same server as `place`."""
     return Place(place.guild_id, board.channel.id, board.id, board.created_at)
 
 
 def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
-    """Whether the message of a place should be among those read, and is not."""
+    """Whether a place's message should be among those read, but isn't."""
     if place.message_id is None or read is None:
         return False
     whole = len(read) < MESSAGES_LOOKED_THROUGH or read[-1].id <= place.message_id

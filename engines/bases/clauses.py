@@ -8,7 +8,7 @@ from engines.core import Message, msg
 
 
 def clauses(parts: Sequence[Message]) -> Message:
-    """One or more clauses joined by semicolons.
+    """Join one or more clauses with semicolons.
 
     >>> str(clauses([msg("one"), msg("two"), msg("three")]))
     'one; two; three'

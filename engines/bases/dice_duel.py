@@ -1,4 +1,4 @@
-"""What the games of dice for two share."""
+"""What the dice games for two share."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class DiceDuel(DiceGame):
-    """A position of a game of dice for two."""
+    """A position in a dice game for two."""
 
     @property
     @abstractmethod
     def winner(self) -> int | None:
-        """Who has won, None for a draw; asked only once the game is over."""
+        """Who has won, None for a draw; called only once the game is over."""
 
     @property
     def seats(self) -> int:
@@ -32,7 +32,7 @@ class DiceDuel(DiceGame):
 
     @property
     def mover(self) -> Message:
-        """The name of the seat on turn."""
+        """The name of the seat whose turn it is."""
         return self.names[self.seat]
 
     @property
@@ -41,13 +41,13 @@ class DiceDuel(DiceGame):
         return self.names[1 - self.seat]
 
     def owners(self, cells: Iterable[Sequence[int]]) -> list[int]:
-        """Who holds each cell, given how many pieces of each seat stand there: the seat on turn if it
+        """Who holds each cell, given how many pieces of each seat are there: the seat whose turn it is if it
         has any, else the other; -1 for nobody."""
         return [self.seat if here[self.seat] else 1 - self.seat if any(here) else -1 for here in cells]
 
 
 def with_value(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:
-    """A copy of a pair of values, one per seat, with another value for `seat`.
+    """Return a copy of a pair of values, one per seat, with the value for `seat` replaced.
 
     >>> with_value((3, 5), 1, 6)
     (3, 6)

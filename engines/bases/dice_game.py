@@ -1,8 +1,8 @@
-"""What the games of dice share: seats in turn, dice rolled in their names, seats that leave.
+"""What dice games share: taking turns, rolling dice, and seats that leave.
 
-A game derives a frozen, slotted dataclass from `DiceGame` and adds the fields of its own. It says which dice
-are due, what is legal, what rolls and moves do, and how the seats stand at the end. Turns, refusals, leaving,
-scores and JSON are done here.
+A game derives a frozen, slotted dataclass from `DiceGame` and adds its own fields. It defines which dice are
+due, what is legal, what rolls and moves do, and how the seats stand at the end. `DiceGame` handles turns,
+refusals, leaving, scores and JSON.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from engines.core import (
 
 @dataclass(frozen=True, slots=True)
 class DiceGame(Record):
-    """A position of a game of dice. Seats act in the order of their numbers."""
+    """A position in a dice game. Seats act in numerical order."""
 
     seat: int = 0
     """Whose turn it is; after the end, whose it was."""
     left: tuple[int, ...] = ()
-    """The seats that have left for good, in the order of leaving."""
+    """The seats that have left, in the order they left."""
     over: bool = False
     """Whether the game is over."""
 
     form: ClassVar[Message]
-    """How a move is written, for somebody who typed something else: "write two points (b2-c3)"."""
+    """How to write a move, for someone who typed something else: "write two points (b2-c3)"."""
 
     @property
     @abstractmethod
@@ -50,16 +50,16 @@ class DiceGame(Record):
     @property
     @abstractmethod
     def due(self) -> Dice | None:
-        """The dice to be rolled now; None if a seat is to choose. Asked only while the game runs."""
+        """The dice to roll now; None if it's a seat's turn to choose. Used only while the game runs."""
 
     @property
     @abstractmethod
     def standing(self) -> tuple[int, ...]:
-        """How well each seat has done when the game ends; more is better."""
+        """How well each seat has done when the game ends; higher is better."""
 
     @abstractmethod
     def legal(self) -> list[str]:
-        """Every legal move of the seat to act; asked only while the game runs and no dice are due."""
+        """Every legal move of the seat to act; called only while the game runs and no dice are due."""
 
     @abstractmethod
     def after_roll(self, faces: tuple[int, ...]) -> Self:
@@ -71,11 +71,11 @@ class DiceGame(Record):
 
     @abstractmethod
     def describe_roll(self, faces: tuple[int, ...]) -> Message:
-        """What a roll of the dice that are due shows, and what it allows."""
+        """Say what a roll of the due dice shows, and what it allows."""
 
     @abstractmethod
     def describe_move(self, move: str) -> Message:
-        """What a legal move does."""
+        """Say what a legal move does."""
 
     @abstractmethod
     def next_turn(self) -> Self:
@@ -83,15 +83,15 @@ class DiceGame(Record):
 
     @abstractmethod
     def reason(self) -> Message:
-        """Why the game is over; not asked where all others have left."""
+        """Why the game is over; not called if everyone else has left."""
 
     def without_pieces(self, seat: int) -> Self:
-        """The position without the pieces of `seat`, which leaves."""
+        """The position without the pieces of `seat`, which is leaving."""
         return self
 
     def objection(self, move: str) -> Message | None:
-        """Why the rules of this game in particular forbid an illegal `move` of the seat to act; None for
-        the usual reasons."""
+        """Why this game's own rules forbid an illegal `move` by the seat to act; None for the usual
+        reasons."""
         return None
 
     def side(self, seat: int) -> int:
@@ -100,12 +100,12 @@ class DiceGame(Record):
 
     @property
     def player(self) -> int:
-        """The seat that acts, or in whose name dice are rolled."""
+        """The seat that acts or rolls the dice."""
         return self.seat
 
     @property
     def own_points(self) -> tuple[int, ...] | None:
-        """Each seat's points, in a game that counts any."""
+        """Each seat's points; None in a game that doesn't count any."""
         return None
 
     @property
@@ -114,12 +114,12 @@ class DiceGame(Record):
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The seats that have not left."""
+        """The seats still in the game."""
         return tuple(seat for seat in range(self.seats) if seat not in self.left)
 
     @property
     def deserted(self) -> bool:
-        """Whether all seats but those of one side have left."""
+        """Whether everyone has left except one side."""
         return bool(self.left) and len({self.side(seat) for seat in self.present}) == 1
 
     @property
@@ -140,7 +140,7 @@ class DiceGame(Record):
         return Outcome(self.final_scores(), self.own_points, reason)
 
     def final_scores(self) -> tuple[float, ...]:
-        """Each seat's score; asked only once the game is over."""
+        """Each seat's score; called only once the game is over."""
         return rank_scores(self.standing, self.left)
 
     def moves(self, actor: int) -> list[str]:
@@ -170,10 +170,10 @@ class DiceGame(Record):
         return self.describe_move(move) if faces is None else self.describe_roll(faces)
 
     def without(self, seat: int) -> Self | None:
-        """The position after `seat` has left for good.
+        """The position after `seat` has left the game.
 
-        Its pieces come off, its turn ends, and the others go on. When only one side is left the game is over:
-        that side is first, and whoever left later ranks ahead of whoever left earlier.
+        Its pieces come off, its turn ends, and the others go on. When only one side is left, the game is
+        over: that side comes first, and seats that left later rank ahead of seats that left earlier.
         """
         if self.over or seat not in self.present or self.seats == 1:
             return None
@@ -204,11 +204,11 @@ class DiceGame(Record):
 
 
 DEFAULT_WIN: Final = msg("Everyone else left.")
-"""The reason why a game is over that everybody else has left."""
+"""The reason given when a game ends because everyone else left."""
 
 
 def plain_refusal(move: str, legal: list[str], form: Message) -> Message:
-    """Why `move` is not among `legal`, in general words."""
+    """Say in general terms why `move` is not among `legal`."""
     some = nearest(move, legal)
     if legal == ["pass"]:
         return msg("Your only move now is to pass.")

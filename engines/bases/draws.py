@@ -1,8 +1,8 @@
 """Endings without a winner: repetition, and too many turns without progress.
 
 A position keeps a `series`: the keys of all positions since the last irreversible turn (a placing, a
-capture), beginning with the one right after it. So the series has one entry more than there were quiet
-turns, and its last entry is the position itself.
+capture), starting with the one right after it. So the series is one longer than the number of quiet turns,
+and its last entry is the position itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TIMES: Final = {2: msg("second"), 3: msg("third")}
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """When a game of position ends without a winner, and the sentences that say so.
+    """When a game ends without a winner, and the sentences that say so.
 
     >>> draws = Draws(limit=100)
     >>> draws.end((7, 8, 7, 8, 7)), draws.end((7, 8, 7))
@@ -37,17 +37,17 @@ class Draws:
     """
 
     limit: int | None = 100
-    """How many quiet turns in succession, of both seats together, end the game; None for no limit."""
+    """How many quiet turns in a row, counting both seats, end the game; None for no limit."""
     progress: Message = CAPTURE
-    """What makes a turn not quiet: "a capture"."""
+    """What counts as progress, which a quiet turn lacks: "a capture"."""
     times: int = 3
-    """How often a position must occur to end the game."""
+    """How often a position must come up to end the game."""
     verdict: Message | None = None
-    """Who wins then, where it is not a draw, as announced beforehand: "more beavers win"."""
+    """Who wins, if such an ending isn't a draw: "more beavers win"."""
 
     @property
     def rule(self) -> Message:
-        """The paragraph about it in the rules of a game where such an ending is a draw.
+        """The paragraph for the rules of a game where such an ending is a draw.
 
         >>> str(Draws(limit=60).rule).partition("It's also ")[2]
         'a draw after 60 turns in a row without a capture.'
@@ -71,9 +71,9 @@ class Draws:
         return _TIMES[self.times]
 
     def end(self, series: tuple[int, ...], quiet: int | None = None) -> str:
-        """REPEATED, QUIET or "" for a game that goes on.
+        """Return REPEATED, QUIET, or "" if the game goes on.
 
-        `quiet` is the number of quiet turns, where the series does not tell it because it goes back further.
+        `quiet` is the number of quiet turns, for games whose series goes back further than that.
         """
         if len(series) > 2 and series.count(series[-1]) >= self.times:
             return REPEATED
@@ -81,7 +81,7 @@ class Draws:
         return QUIET if self.limit is not None and quiet >= self.limit else ""
 
     def turns_left(self, series: tuple[int, ...], quiet: int | None = None) -> int | None:
-        """How many more quiet turns end the game; None where there is no limit.
+        """How many more quiet turns end the game; None if there's no limit.
 
         >>> Draws(limit=100).turns_left((7, 8, 7)), Draws(limit=None).turns_left((7,))
         (98, None)
@@ -103,7 +103,7 @@ class Draws:
         return msg("{n} turns went by without {progress} ({verdict}).", **turns, verdict=verdict)
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
-        """The announcement that the ending is near; None if it is not."""
+        """A warning that such an ending is near; None if it isn't."""
         if self.times == 3 and series and series.count(series[-1]) == 2:
             if self.verdict is None:
                 return msg("One more repeat and it's a draw.")

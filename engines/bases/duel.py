@@ -1,4 +1,5 @@
-"""What the games of position share: two seats in turn, nothing hidden, pieces of two sides on a board."""
+"""What the two-player board games without dice share: alternating turns, nothing hidden, two sides'
+pieces."""
 
 from __future__ import annotations
 
@@ -21,20 +22,20 @@ COLOURS: Final = ("blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class Duel(Record):
-    """A position of a game for two.
+    """A position in a game for two.
 
-    A game derives a frozen, slotted dataclass from it, adds the fields of its own (an option is a field of
-    its name), and says as much as it needs of:
+    A game derives a frozen, slotted dataclass from it, adds its own fields (each option is a field of the
+    same name), and defines whichever of these it needs:
 
-    - `board`, `start`, `colours`: the board, and whose pieces stand where at the beginning;
-    - `legal`: the moves; `form` and `objection`: how they are written, and why one is not legal;
-    - `captures`, `leaping`, `advance`: what a move takes, and how, and what else it changes;
+    - `board`, `start`, `colours`: the board, and whose pieces start where;
+    - `legal`: the moves; `form` and `objection`: how to write them, and why one isn't legal;
+    - `captures`, `leaping`, `advance`: what a move captures and how, and what else it changes;
     - `describe_move`: what it does, in a sentence;
     - `ending`, `draws`, `verdict`: what ends the game, and who has won;
-    - `key`: what makes two positions the same, where pieces and turn do not suffice;
-    - `own_points`: the points, in a game that counts any.
+    - `key`: what makes two positions the same, if pieces and turn aren't enough;
+    - `own_points`: the points, if the game counts any.
 
-    Turns, refusals, repetition, the outcome and JSON are done here.
+    This class handles turns, refusals, repetition, the outcome and JSON.
     """
 
     men: tuple[int, int] = (0, 0)
@@ -49,40 +50,40 @@ class Duel(Record):
     colours: ClassVar[tuple[str, ...]] = COLOURS
     past: ClassVar[tuple[str, ...]] = ("series",)
     start: ClassVar[tuple[str, str]] = ("", "")
-    """The points where each seat's pieces stand at the beginning, with blanks between them; empty for a game
-    that begins with placing."""
+    """The points where each seat's pieces start, separated by spaces; empty if the game begins with
+    placing."""
     draws: ClassVar[Draws] = Draws()
     """When the game ends without a winner."""
     leaping: ClassVar[bool] = False
     """Whether pieces capture by leaping, which is written with an x."""
     form: ClassVar[Message]
-    """How a move is written, for somebody who typed something else: "write two points (b2-c3)"."""
+    """How to write a move, for someone who typed something else: "write two points (b2-c3)"."""
 
     @property
     @abstractmethod
     def board(self) -> Grid | Net:
-        """The board that the position is on; in most games a class variable."""
+        """The board; in most games a class variable."""
 
     @abstractmethod
     def legal(self) -> list[str]:
-        """Every legal move of the seat to act; asked only while the game runs."""
+        """Every legal move of the seat to act; called only while the game runs."""
 
     @abstractmethod
     def verdict(self) -> tuple[int | None, Message]:
-        """The winner, None for a draw, and the reason; asked only once the game is over."""
+        """The winner (None for a draw) and the reason; called only once the game is over."""
 
     def captures(self, move: str) -> int:
-        """The cells on which a legal move takes pieces of the other seat, as a bitboard."""
+        """The cells where a legal move captures the other seat's pieces, as a bitboard."""
         return 0
 
     def objection(self, move: str) -> Message | None:
-        """Why the rules of this game in particular forbid an illegal `move` of the seat to act; None for
-        the usual reasons."""
+        """Why this game's own rules forbid an illegal `move` by the seat to act; None for the usual
+        reasons."""
         return None
 
     @property
     def own_points(self) -> tuple[int, ...] | None:
-        """Each seat's points, in a game that counts any."""
+        """Each seat's points; None in a game that doesn't count any."""
         return None
 
     @property
@@ -117,12 +118,12 @@ class Duel(Record):
 
     @property
     def times_stood(self) -> int:
-        """How often this position has stood, this time included, since the last irreversible turn."""
+        """How often this position has come up since the last irreversible turn, this time included."""
         return self.series.count(self.series[-1]) if self.series else 1
 
     @property
     def turns_left(self) -> int | None:
-        """How many more quiet turns end the game; None where there is no limit."""
+        """How many more quiet turns end the game; None if there's no limit."""
         return self.draws.turns_left(self.series)
 
     def moves(self, actor: int) -> list[str]:
@@ -164,8 +165,8 @@ class Duel(Record):
         return self.advance(actor, move).with_end()
 
     def advance(self, actor: int, move: str) -> Self:
-        """The position after a legal move, before its end is looked for: a piece is placed or moved, what it
-        captures comes off, and it is the other seat's turn."""
+        """The position after a legal move, before checking whether the game has ended: a piece is placed or
+        moved, what it captures comes off, and it's the other seat's turn."""
         lost = self.captures(move)
         men = self.after_capture(self.after_move(actor, move), actor, lost)
         series = self.next_series(men, fresh=bool(lost) or is_placing(move))
@@ -176,7 +177,7 @@ class Duel(Record):
         return self.describe_move(actor, move)
 
     def describe_move(self, actor: int, move: str) -> Message:
-        """What a legal move does; here a plain placing or move."""
+        """Say what a legal move does; here, a plain placing or move."""
         start, _, end = move.rpartition("-")
         if start:
             return msg("{seat} moves {start} to {end}.", seat=self.names[actor], start=start, end=end)
@@ -188,12 +189,12 @@ class Duel(Record):
         return Record.button(self, actor, move, picked)
 
     def set_up(self, first: int, second: int) -> Self:
-        """The position from which the game starts, with the pieces of both seats (bitboards) on the board."""
+        """The starting position, with both seats' pieces (bitboards) on the board."""
         key = self.key((first, second), self.seat)
         return replace(self, men=(first, second), series=(key,))
 
     def key(self, men: tuple[int, int], seat: int) -> int:
-        """A number by which repetition knows a position: its pieces, and whose turn it is."""
+        """A number that identifies a position for repetition: its pieces, and whose turn it is."""
         width = len(self.board.points)
         return men[0] | men[1] << width | seat << 2 * width
 
@@ -207,7 +208,7 @@ class Duel(Record):
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
 
     def after_capture(self, men: tuple[int, int], actor: int, lost: int) -> tuple[int, int]:
-        """Each seat's pieces after `actor` has taken the other's on `lost`, a bitboard; its own stay."""
+        """Each seat's pieces after `actor` has taken the other's on `lost` (a bitboard); its own stay."""
         first, second = men
         return (first, second & ~lost) if actor == 0 else (first & ~lost, second)
 
@@ -217,7 +218,7 @@ class Duel(Record):
         return (key,) if fresh else (*self.series, key)
 
     def with_end(self) -> Self:
-        """The same position, its `end` filled in if the game ends here."""
+        """The same position, with `end` filled in if the game ends here."""
         end = self.ending()
         return replace(self, end=end) if end else self
 
@@ -226,6 +227,6 @@ class Duel(Record):
         return self.draws.end(self.series) if self.legal() else "stuck"
 
     def all_captured(self) -> Message:
-        """The reason where the seat to act has no piece left."""
+        """The reason when the seat to act has no pieces left."""
         seat, other = self.names[1 - self.seat], self.names[self.seat]
         return msg("{seat} captured all of {other}'s beavers.", seat=seat, other=other)

@@ -1,7 +1,7 @@
-"""Captures by short leaps: over a neighbouring piece of the other side onto the empty point straight beyond.
+"""Captures by short leaps: over an adjacent enemy piece onto the empty point right behind it.
 
-Every landing is written: `a1xc3xe5`. A piece that is jumped comes off at once, so it is jumped only once and
-its point may be landed on; the point where the leap began counts as empty.
+Every landing is written: `a1xc3xe5`. A jumped piece comes off at once, so it can't be jumped twice and its
+point can be landed on; the point where the leap began counts as empty.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Leaps:
         ]
 
     def chains(self, own: int, other: int, empty: int, *, stops: bool = False) -> list[str]:
-        """Every leap of one of `own`, continued for as long as it can be.
+        """Every leap of one of `own`, continued for as long as possible.
 
         With `stops` a leap may end earlier too; each shorter one is listed before the longer.
         """
@@ -59,7 +59,7 @@ class Leaps:
         return sum(1 << self._over[hop] for hop in self._hops(move))
 
     def describe(self, seat: Message, move: str) -> Message:
-        """What a leap does."""
+        """Say what a leap does."""
         start, *via, end = move.split("x")
         lost = tuple(self.points[self._over[hop]] for hop in self._hops(move))
         if not via:
@@ -83,7 +83,7 @@ class Leaps:
         return pairwise(self._cell[point] for point in move.split("x"))
 
     def _extend(self, text: str, start: int, other: int, empty: int, stops: bool, found: list[str]) -> bool:
-        """Add every leap that goes on from `text` and `start` to `found`. Returns whether there is any."""
+        """Add to `found` every leap that continues `text` from `start`. Returns whether there are any."""
         further = False
         for over, end, landing in self._bits[start]:
             if over & other and end & empty:

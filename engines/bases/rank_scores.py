@@ -1,4 +1,4 @@
-"""Scores of games for several: ranks, mapped onto 0 to 1."""
+"""Scores in games for several players: ranks, mapped onto 0 to 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 def rank_scores(results: Sequence[int], left: Sequence[int] = ()) -> tuple[float, ...]:
     """Each seat's score: the share of the other seats that it beats, a tie counting half.
 
-    Seats that have `left` come last of all, the first to leave behind the next.
+    Seats that have `left` rank last: the earlier they left, the lower.
 
     >>> rank_scores((7, 9, 7))
     (0.25, 1.0, 0.25)

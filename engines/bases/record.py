@@ -1,4 +1,4 @@
-"""Positions that are their own JSON data."""
+"""Positions whose fields are already JSON data."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Record(Position):
 
 
 def with_item(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """A copy of `items` with another item at one place."""
+    """Return a copy of `items` with the item at `place` replaced."""
     return (*items[:place], item, *items[place + 1 :])
 
 

@@ -1,7 +1,7 @@
-"""Why a move is refused, in one sentence that says what is wrong and what can be played instead.
+"""Why a move is refused, in one sentence that says what's wrong and what to play instead.
 
-Nearly all of it can be told from the legal moves, so one explanation serves every game on a board; before it
-a game gives the reasons that only its own rules know.
+The legal moves nearly always show why, so one explanation serves every board game; reasons that only a game's
+own rules know come first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engines.core import Either, Message, excerpt, msg, nearest, nmsg
 from engines.notation import is_placing, part_after, points_of
 
 MOST_EXAMPLES: Final = 6
-"""At most this many moves are named as examples."""
+"""At most this many moves are given as examples."""
 
 
 def refusal(
@@ -64,7 +64,7 @@ def refusal(
 
 
 def roll_refusal(roll: str, count: int, results: Sequence[str]) -> Message:
-    """Why `roll` is not among `results`, what the `count` dice that are due can show."""
+    """Why `roll` is not among `results`, the rolls possible with the `count` dice that are due."""
     return nmsg(
         "{move} isn't possible with {n} die. Write {results}.",
         "{move} isn't possible with {n} dice. Write {results}.",

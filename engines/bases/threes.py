@@ -1,4 +1,4 @@
-"""What the games of three pieces each share: place them, unless they are set up, then move into a row."""
+"""What the three-piece games share: place your pieces, unless they're set up, then move them into a row."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ DROP_LINE: Final = Option(
 
 
 def by_mask(runs: Iterable[tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
-    """Rows of three by their bitboards. A seat has all its pieces in a row if their bitboard is a key."""
+    """Index rows of three by bitboard. A seat has made a row if the bitboard of its pieces is a key."""
     return {mask_of(run): run for run in runs}
 
 
 @dataclass(frozen=True, slots=True)
 class Threes(Duel):
-    """A position of a game of three pieces each. A game gives `board`, `rows` and `form`."""
+    """A position of a three-piece game. Each game defines `board`, `rows` and `form`."""
 
     draws: ClassVar[Draws] = Draws(limit=None)
 
@@ -42,7 +42,7 @@ class Threes(Duel):
     @property
     @abstractmethod
     def rows(self) -> Mapping[int, tuple[int, ...]]:
-        """The rows that win, by their bitboards; in most games a class variable."""
+        """The winning rows, by bitboard; in most games a class variable."""
 
     @property
     def drop_line(self) -> str:
@@ -51,7 +51,7 @@ class Threes(Duel):
 
     @property
     def row(self) -> tuple[int, ...]:
-        """The cells of the row that won, in order; () if none has."""
+        """The cells of the winning row, in order; () if there is none."""
         return self.rows[self.men[1 - self.seat]] if self.end == "row" else ()
 
     @property

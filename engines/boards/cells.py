@@ -1,6 +1,6 @@
 """What all boards share: cells with names and places, and bitboards of them.
 
-A board numbers its cells from 0, which makes them indices of tuples and bits of bitboards.
+A board numbers its cells from 0, so they serve as tuple indices and as bits of a bitboard.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Coordinates = tuple[float, float]
 
 
 class AnyBoard:
-    """What rules, pictures and buttons ask of any board."""
+    """What rules, pictures and buttons need from any board."""
 
     points: tuple[str, ...]
     """The name of each cell."""
@@ -31,7 +31,7 @@ class AnyBoard:
         return (1 << len(self.points)) - 1
 
     def mask(self, names: str) -> int:
-        """The bitboard of some cells; blanks between the names."""
+        """The bitboard of some cells, given as names separated by spaces."""
         return mask_of(self.cell[point] for point in names.split())
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from engines.boards.cells import AnyBoard, Coordinates
 
 Direction = tuple[int, int]
-"""Columns to the right and rows up, one step."""
+"""One step, as columns to the right and rows up."""
 
 ORTHOGONALS: Final[tuple[Direction, ...]] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 DIAGONALS: Final[tuple[Direction, ...]] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -48,11 +48,11 @@ class Grid(AnyBoard):
         )
 
     def ray(self, cell: int, direction: Direction) -> tuple[int, ...]:
-        """The cells met from `cell` (itself left out) to the edge."""
+        """The cells from `cell` to the edge, not including `cell`."""
         return tuple(self._walk(cell, direction))
 
     def rays(self, cell: int, directions: Iterable[Direction]) -> tuple[tuple[int, ...], ...]:
-        """The ray in each of the directions, those that leave the board at once left out."""
+        """The ray in each direction, leaving out those that leave the board at once."""
         return tuple(ray for direction in directions if (ray := self.ray(cell, direction)))
 
     def neighbours(self, cell: int, directions: Iterable[Direction]) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ class Grid(AnyBoard):
         return tuple(ray[0] for ray in self.rays(cell, directions))
 
     def lines(self, length: int, axes: Iterable[Direction] = AXES) -> tuple[tuple[int, ...], ...]:
-        """Every run of `length` cells next to one another along one of the axes."""
+        """Every run of `length` adjacent cells along one of the axes."""
         runs = ((cell, *self.ray(cell, axis))[:length] for axis in axes for cell in range(len(self.points)))
         return tuple(run for run in runs if len(run) == length)
 

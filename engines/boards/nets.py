@@ -31,11 +31,11 @@ class Net(AnyBoard):
     lines: tuple[tuple[int, ...], ...]
     """The straight lines of the board, each as the cells along it."""
     curves: tuple[tuple[int, ...], ...] = ()
-    """Its circles and bows; a closed one ends on the cell where it began."""
+    """Its circles and arcs; a closed one ends on the cell where it began."""
 
     @classmethod
     def of(cls, spots: Mapping[str, Coordinates], lines: Iterable[str], curves: Iterable[str] = ()) -> Self:
-        """A net of the points in `spots`; lines and curves are names with blanks between them."""
+        """Build a net of the points in `spots`; lines and curves are names separated by spaces."""
         cell = {point: index for index, point in enumerate(spots)}
         straight, curved = (
             tuple(tuple(cell[point] for point in line.split()) for line in some) for some in (lines, curves)
@@ -44,7 +44,7 @@ class Net(AnyBoard):
 
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:
-        """Every two cells next to each other on a line or curve, the lower one first."""
+        """Every pair of adjacent cells on a line or curve, the lower one first."""
         pairs = (pair for line in (*self.lines, *self.curves) for pair in pairwise(line))
         return tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
 
@@ -65,7 +65,7 @@ class Net(AnyBoard):
         return [step for start in cells_of(own) for bit, step in self.steps[start] if bit & empty]
 
     def runs(self, length: int, *, curved: bool = False) -> tuple[tuple[int, ...], ...]:
-        """Every run of `length` cells that follow one another on a line (`curved`: on a curve too)."""
+        """Every run of `length` consecutive cells on a line (`curved`: on a curve too)."""
         found = [
             line[first : first + length] for line in self.lines for first in range(len(line) - length + 1)
         ]
@@ -83,7 +83,7 @@ class Net(AnyBoard):
 
 
 def lattice(names: str, start: Coordinates = (0.0, 0.0), pitch: float = 1.0) -> dict[str, Coordinates]:
-    """Where points with algebraic names lie, a1 at `start`, from column to column and row to row `pitch`.
+    """Place points with algebraic names: a1 at `start`, columns and rows `pitch` apart.
 
     >>> lattice("a1 c2", (0.1, 0.1), 0.2)
     {'a1': (0.1, 0.1), 'c2': (0.5, 0.3)}
@@ -98,7 +98,7 @@ def lattice(names: str, start: Coordinates = (0.0, 0.0), pitch: float = 1.0) -> 
 
 
 def polar(radius: float, degrees: float) -> Coordinates:
-    """A place given by its distance from the middle of the unit square and its direction; 90 is straight up.
+    """Return the place at a distance and direction from the middle of the unit square; 90 is straight up.
 
     >>> polar(0.5, 90)
     (0.5, 1.0)
@@ -112,4 +112,4 @@ SPOKED_RING: Final = Net.of(
     [f"r{k} c r{k + 4}" for k in range(1, 5)],
     ["r1 r2 r3 r4 r5 r6 r7 r8 r1"],
 )
-"""Eight points on a ring, r1 at the top and on clockwise, each joined to the middle, c."""
+"""Eight points on a ring, clockwise from r1 at the top, each joined to the middle, c."""

@@ -1,7 +1,7 @@
-"""Boards that every seat crosses along a course of its own.
+"""Boards where every seat follows a course of its own.
 
-A `Track` numbers its squares as cells, like any other board; a seat's course is the
-list of the cells it passes, and a beaver's step is an index of that list.
+A `Track` numbers its squares as cells, like any other board. A seat's course lists the cells it passes, and a
+beaver's step is an index into that list.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engines.boards.cells import AnyBoard, Coordinates
 
 @dataclass(frozen=True)
 class Track(AnyBoard):
-    """Squares, and for each seat the course that leads over some of them.
+    """Squares, and for each seat a course over some of them.
 
     >>> track = Track.of({"a1": (0, 0), "b1": (1, 0), "c1": (2, 0)}, ["a1 b1", "c1 b1"])
     >>> track.courses
@@ -30,11 +30,11 @@ class Track(AnyBoard):
     centres: tuple[Coordinates, ...]
     """Where each cell lies in the unit square, y upwards."""
     courses: tuple[tuple[int, ...], ...]
-    """By seat: the cells of its course in the order in which they are passed, none twice."""
+    """By seat: the cells of its course in order, none twice."""
 
     @classmethod
     def of(cls, spots: Mapping[str, Coordinates], courses: Iterable[str]) -> Self:
-        """A track of the squares in `spots`; a course is names with blanks between them."""
+        """Build a track of the squares in `spots`; a course is names separated by spaces."""
         cell = {point: index for index, point in enumerate(spots)}
         ways = tuple(tuple(cell[point] for point in course.split()) for course in courses)
         return cls(tuple(spots), tuple(spots.values()), ways)
@@ -63,7 +63,7 @@ class Track(AnyBoard):
 
 
 def after_step(steps: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
-    """The steps of a seat's beavers in ascending order, after one has gone from `start` to `end`.
+    """Return the steps of a seat's beavers in ascending order, after one has gone from `start` to `end`.
 
     >>> after_step((0, 0, 4), 0, 5)
     (0, 4, 5)

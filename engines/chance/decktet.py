@@ -1,8 +1,8 @@
 """The Decktet: its cards, their suits, ranks and values, and how a deal is written.
 
-Inside the engines a card is its number in the card order, 0 (the Excuse) to 44 (the Crown of Knots), so that
-sorting numbers sorts cards; everywhere else it is its code: the letter of its rank and those of its suits
-("7SK"). The deck is P. D. Magnus's; the cards are those of his "Decktet Charts and Tables" (2010).
+Inside the engines a card is a number in card order, 0 (the Excuse) to 44 (the Crown of Knots), so sorting
+numbers sorts cards. Everywhere else it's a code: the letters of its rank and suits ("7SK"). The deck, and the
+"Decktet Charts and Tables" (2010) that the cards follow, are by P. D. Magnus.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ _SUITS_OF_RANK: Final = {
     "C": "M S W L Y K",
 }
 CARDS: Final = tuple(rank + suits for rank, each in _SUITS_OF_RANK.items() for suits in each.split(" "))
-"""The codes of all cards in card order; a card's number is its place here."""
+"""The codes of all cards in card order; a card's number is its index here."""
 NUMBER: Final[Mapping[str, int]] = {code: card for card, code in enumerate(CARDS)}
 
 HIDDEN: Final = -1
-"""A card that may not be seen, in the place of its number; its code is "?"."""
+"""Stands for the number of a card that may not be seen; its code is "?"."""
 _CODES: Final = (*CARDS, "?")
-"""By number, HIDDEN too: the last item is that at -1."""
+"""The codes by number, HIDDEN included: index -1 is the last item."""
 
 RANK: Final = tuple(RANKS.index(code[0]) for code in CARDS)
-"""By number: a card's rank, as its place in `RANKS`."""
+"""By number: a card's rank, as its index in `RANKS`."""
 SUIT_SET: Final = tuple(sum(1 << SUITS.index(suit) for suit in code[1:]) for code in CARDS)
 """By number: a card's suits, as a set of bits in the order of `SUITS`."""
 WORTH: Final = tuple((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 10)[rank] for rank in RANK)
-"""By number: what a card counts; a Crown ten, the Excuse, Pawns and Courts nothing."""
+"""By number: what a card is worth; Crowns count ten, the Excuse, Pawns and Courts nothing."""
 
 ACE: Final = RANKS.index("A")
 PAWN: Final = RANKS.index("P")
@@ -77,7 +77,7 @@ RANK_NAMES: Final[Mapping[str, Message]] = {
     "T": msg("Courts"),
     "C": msg("Crowns"),
 }
-"""The cards of a rank, by its letter."""
+"""What the cards of a rank are called, by its letter."""
 
 DEAL: Final = "deal:"
 
@@ -92,7 +92,7 @@ _ONE_OF_RANK: Final[Mapping[str, Message]] = {
 
 
 def card_name(card: str) -> Message | None:
-    """What the card of a code is called in full; None for a card that may not be seen.
+    """Return a card's full name, given its code; None for a card that may not be seen.
 
     >>> str(card_name("4WL")), str(card_name("X"))
     ('4 of Waves and Leaves', 'the Excuse')
@@ -104,7 +104,7 @@ def card_name(card: str) -> Message | None:
 
 
 def code(card: int) -> str:
-    """How a card is written.
+    """Return the code of a card.
 
     >>> code(NUMBER["7SK"]), code(HIDDEN)
     ('7SK', '?')
@@ -113,27 +113,27 @@ def code(card: int) -> str:
 
 
 def codes(cards: Iterable[int]) -> tuple[str, ...]:
-    """How cards are written, each by itself."""
+    """Return the code of each card."""
     return tuple([_CODES[card] for card in cards])
 
 
 def card_notation(cards: Iterable[int]) -> str:
-    """How cards played together are written: "5SW+6SY"."""
+    """Write cards played together: "5SW+6SY"."""
     return "+".join([_CODES[card] for card in cards])
 
 
 def hide(cards: Sequence[int]) -> tuple[int, ...]:
-    """As many face-down cards."""
+    """Return the same number of face-down cards."""
     return (HIDDEN,) * len(cards)
 
 
 def seen_hands(hands: Sequence[tuple[int, ...]], seat: int | None) -> tuple[tuple[int, ...], ...]:
-    """The hands of all seats as `seat` (None for a spectator) sees them: its own, and backs."""
+    """Return all seats' hands as `seat` (None for a spectator) sees them: its own, and the others' backs."""
     return tuple(cards if other == seat else hide(cards) for other, cards in enumerate(hands))
 
 
 def fill_hidden(cards: Iterable[int], unseen: list[int]) -> tuple[int, ...]:
-    """Some cards, each hidden one replaced by one from the end of `unseen`, which is taken off.
+    """Replace each hidden card with one taken off the end of `unseen`.
 
     >>> fill_hidden((3, HIDDEN), [8, 9])
     (3, 9)
@@ -142,7 +142,7 @@ def fill_hidden(cards: Iterable[int], unseen: list[int]) -> tuple[int, ...]:
 
 
 def without_cards(hand: Sequence[int], cards: Iterable[int]) -> tuple[int, ...]:
-    """A hand without `cards`; one that it does not show is taken from its hidden cards.
+    """Return a hand without `cards`; any that it doesn't show come out of its hidden cards.
 
     >>> without_cards((3, HIDDEN, HIDDEN), (3, 8))
     (-1,)
@@ -154,7 +154,7 @@ def without_cards(hand: Sequence[int], cards: Iterable[int]) -> tuple[int, ...]:
 
 
 def deal(cards: Iterable[int]) -> str:
-    """A deal as a chance result: every card of the deck in the order dealt.
+    """Write a deal as a chance result: every card of the deck in the order dealt.
 
     >>> deal([1, 44])
     'deal:AM CK'
@@ -163,7 +163,7 @@ def deal(cards: Iterable[int]) -> str:
 
 
 def cards_dealt(text: str, deck: Sequence[int]) -> tuple[int, ...] | None:
-    """The cards of a deal; None if it is not a deal of exactly the cards of `deck`.
+    """Return the cards of a deal; None if it isn't a deal of exactly the cards of `deck`.
 
     >>> cards_dealt("deal:AS AM", (1, 2)), cards_dealt("deal:AM AM", (1, 2))
     ((2, 1), None)
@@ -175,11 +175,11 @@ def cards_dealt(text: str, deck: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def shuffled(deck: Sequence[int], rng: random.Random) -> list[int]:
-    """The deck in an even random order: Fisher and Yates's shuffle, from the last place down, each card
-    changing places with that at `int(rng.random() * n)` of the first n.
+    """Shuffle the deck evenly: a Fisher-Yates shuffle from the last place down, swapping each card with the
+    one at `int(rng.random() * n)` among the first n.
 
-    Only `random()` is drawn on, whose sequence Python keeps from release to release, so that a match
-    can be verified years later.
+    It uses only `random()`, whose sequence Python keeps from release to release, so a match can be verified
+    years later.
 
     >>> sorted(shuffled([3, 1, 2], random.Random(1)))
     [1, 2, 3]

@@ -1,8 +1,9 @@
 """Dice thrown together: their results, weights and notation.
 
-A result is written `roll:` and the faces, `-` between them: `roll:1-4-6`. Where the order of the dice means
-nothing, which is the rule, the faces ascend; ordered dice belong to somebody each, as when every seat throws
-one. A face is one character; the faces of a die are a string in their order, `"123456"` for an ordinary die.
+A result is written `roll:` and the faces, with `-` between them: `roll:1-4-6`. The order of the dice usually
+means nothing, and then the faces ascend; with ordered dice each one belongs to someone, as when every seat
+throws one. A face is one character; a die is the string of its faces in order, `"123456"` for an ordinary
+die.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ PREFIX: Final = "roll:"
 
 @cache
 def rolls(count: int, faces: str = D6, *, ordered: bool = False) -> tuple[tuple[str, int], ...]:
-    """Every result of `count` equal dice with its weight: in how many ways the dice can show it.
+    """List every result of `count` equal dice with its weight: the number of ways the dice can show it.
 
     The weights add up to `len(faces) ** count`.
 
@@ -46,10 +47,10 @@ def _orders(shown: tuple[str, ...], faces: str) -> int:
 
 
 def throw(rng: random.Random, count: int, faces: str = D6, *, ordered: bool = False) -> str:
-    """One result of `count` dice, each thrown on its own: die by die `faces[int(rng.random() * n)]`.
+    """Throw `count` dice one by one: each shows `faces[int(rng.random() * n)]`.
 
-    Only `random()` is drawn on, whose sequence Python keeps from release to release, so that a match
-    can be verified years later.
+    It uses only `random()`, whose sequence Python keeps from release to release, so a match can be verified
+    years later.
     """
     shown = [int(rng.random() * len(faces)) for _ in range(count)]
     if not ordered:
@@ -58,12 +59,12 @@ def throw(rng: random.Random, count: int, faces: str = D6, *, ordered: bool = Fa
 
 
 def roll_notation(shown: tuple[str, ...]) -> str:
-    """The notation of faces already in the order they are written in."""
+    """Write a roll whose faces are already in the right order."""
     return PREFIX + "-".join(shown)
 
 
 def read(text: str, count: int, faces: str = D6, *, ordered: bool = False) -> tuple[int, ...] | None:
-    """The index of each die's face (0 for the first), or None if `text` is no such result.
+    """Return the index of each die's face (0 for the first), or None if `text` isn't such a result.
 
     >>> read("roll:1-4-6", 3)
     (0, 3, 5)
@@ -81,7 +82,7 @@ def read(text: str, count: int, faces: str = D6, *, ordered: bool = False) -> tu
 
 @dataclass(frozen=True)
 class Dice:
-    """Equal dice that are due to be thrown together.
+    """Equal dice to throw together.
 
     >>> seats = Dice(2, ordered=True)
     >>> seats.read("roll:4-1"), Dice(2).read("roll:4-1")
@@ -102,7 +103,7 @@ class Dice:
         return throw(rng, self.count, self.faces, ordered=self.ordered)
 
     def read(self, text: str) -> tuple[int, ...] | None:
-        """The index of each die's face (0 for the first), or None if `text` is no result of these dice."""
+        """The index of each die's face (0 for the first), or None if `text` isn't a result of these dice."""
         return read(text, self.count, self.faces, ordered=self.ordered)
 
 
