@@ -1,4 +1,4 @@
-"""Every press of a button, every choice from a menu and every form that is sent."""
+"""Passes every button press, menu choice and submitted form on to its handler."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class Dispatch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: LodgeInteraction) -> None:
-        """A button or select was used, or a form was sent. discord.py's views and dynamic items aren't asked:
-        the custom id says all there is to know, also where the button has left the message just before.
+        """Handle a button, a menu or a submitted form. We don't use discord.py's views and dynamic items: the
+        custom id says everything, even if the button has just left the message.
 
-        A bot that leaves says so, and nothing is done twice.
+        A bot that is shutting down says so, and nothing is done twice.
         """
         pressed_or_sent = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         if interaction.type not in pressed_or_sent or not await self.bot.takes(interaction):
@@ -67,7 +67,8 @@ class Dispatch(commands.Cog):
                     await self._refuse(answer, pressed, refused)
 
     async def _admitted(self, answer: Answer, place: Place) -> bool:
-        """Wait until it is a press's turn. Returns False if it is turned away, or Discord has given it up."""
+        """Wait until it's the press's turn. Returns False if it's turned away, or Discord has given up on
+        it."""
         age = (discord.utils.utcnow() - answer.interaction.created_at).total_seconds()
         found = Admitted.TURNED_AWAY
         if self.bot.count_in_hand <= PRESSES_IN_HAND:
@@ -79,8 +80,8 @@ class Dispatch(commands.Cog):
         return found is Admitted.GO_ON
 
     async def _refuse(self, answer: Answer, pressed: CustomId, refused: Refused) -> None:
-        """Bring the pressed message up to date if it is not, and say why. A press that came too late needs no
-        words where the message now shows the match as it is."""
+        """Bring the pressed message up to date if it isn't, and say why the press was refused. A press that
+        came too late needs no explanation if the message now shows the match as it is."""
         latest = False
         try:
             latest = await self._catch_up(answer, pressed)
@@ -94,8 +95,8 @@ class Dispatch(commands.Cog):
         await answer.say(refused.message)
 
     async def _catch_up(self, answer: Answer, pressed: CustomId) -> bool:
-        """Bring the pressed message up to date. Returns whether it has gone on since it was pressed and shows
-        the match as it is, and not where that is to be found."""
+        """Bring the pressed message up to date. Returns whether it now shows the match, as of that press or
+        later, rather than a link to it."""
         message = answer.interaction.message
         if message is None or pressed.match_id is None:
             return False
@@ -103,14 +104,14 @@ class Dispatch(commands.Cog):
         if message.flags.ephemeral == (match.daily is not None):
             await self.pressed_boards.catch_up(answer, match)
             match = self.matches.newest(match)
-        # A hand panel has been shown anew where its press was worked out.
+        # A hand panel was already shown anew when its press was handled.
         shown = message.flags.ephemeral or match.place.message_id == message.id
         return shown and getattr(pressed, "ply", 0) <= match.ply
 
 
 def _pressed(interaction: LodgeInteraction) -> CustomId:
-    """What was pressed. Raises Refused if that is none of ours, or is not on the message, which is another
-    match's: handled as ours, it would spoil that one's board."""
+    """Return what was pressed. Raises Refused if it's none of ours, or if it isn't on the message and the
+    message belongs to another match, whose board it would spoil."""
     custom_id, message = interaction.custom_id or "", interaction.message
     pressed = parse_id(custom_id)
     if pressed is None:
@@ -125,7 +126,7 @@ def _pressed(interaction: LodgeInteraction) -> CustomId:
 
 
 async def _handle(answer: Answer, pressed: CustomId) -> None:
-    """Let the feature do what was pressed for. Raises Refused."""
+    """Let the feature handle the press. Raises Refused."""
     if isinstance(pressed, ViewId | MenuId):
         show = VIEWS.get(pressed.kind)
         if show is None:

@@ -1,13 +1,13 @@
-"""Which press is worked on when.
+"""Decides which press is worked on next.
 
-The rule: what limits Lodge is its processor, never the number of presses that wait for Discord. So there
-are a few **places** at which something is worked out or drawn. They go to the oldest press first, and a
-press gives its place back as soon as it begins to wait for Discord. While that keeps up, a press is
-answered with its board in one request. A press that would wait longer than `ACKNOWLEDGE_BEYOND` for a
-place is acknowledged first, at once (unless it opens a form, which Discord takes as a first answer only),
-and worked on when its turn comes; of several boards of one match that wait, only the newest is drawn
-(`cogs.board.pressed_boards`). A press that Lodge hears of so late that Discord's three seconds are as
-good as over is turned away at once, unplayed, and nothing is played for one that Discord has given up.
+What limits Lodge is its processor, not the number of presses waiting for Discord. So there are only a few
+**places** for working something out or drawing it. They go to the oldest press first, and a press gives its
+place back as soon as it starts waiting for Discord. While that keeps up, a press is answered with its board
+in one request. A press that would wait longer than `ACKNOWLEDGE_BEYOND` for a place is acknowledged at once
+and worked on when its turn comes (unless it opens a form, which Discord accepts only as a first answer). If
+several boards of one match are waiting, only the newest is drawn (`cogs.board.pressed_boards`). A press that
+reaches Lodge when Discord's three seconds are nearly over is turned away at once, unplayed, and nothing is
+played for a press that Discord has given up on.
 """
 
 from __future__ import annotations
@@ -22,41 +22,42 @@ from itertools import count
 from typing import Final
 
 PLACES: Final = 6
-"""As many as keep the event loop, its threads and the drawing processes busy."""
+"""Enough to keep the event loop, its threads and the drawing processes busy."""
 ACKNOWLEDGE_BEYOND: Final = 0.4
-"""Seconds that a press waits for a place at most without being acknowledged."""
+"""A press that would wait longer than this for a place, in seconds, is acknowledged first."""
 TOO_LATE: Final = 2.5
-"""Seconds after which Lodge must have sent an answer for it to arrive within Discord's three."""
+"""Seconds within which Lodge must send an answer for it to arrive within Discord's three."""
 BUSY_LAG: Final = 0.3
-"""Seconds by which the event loop is behind where presses wait unseen, and so does what it begins."""
+"""If the event loop lags by more than this many seconds, presses are waiting unseen, and so are the tasks it
+starts."""
 BEAT: Final = 0.1
-"""How often, in seconds, that is measured."""
+"""Seconds between measurements of that lag."""
 DRIFT: Final = 0.01
-"""How fast, in seconds a second, the two clocks by which a press's age is told may drift apart."""
+"""How fast Discord's clock and ours may drift apart, in seconds per second."""
 AT_MOST: Final = 2.0
-"""Seconds after which a place goes to the next even if its holder has not given it back: what keeps it is not
-the processor."""
+"""Seconds after which a place goes to the next press even if its holder still has it: by then, the holder
+must be waiting for something other than the processor."""
 
 Acknowledge = Callable[[], Awaitable[bool]]
 
 
 class Admitted(Enum):
-    """What becomes of a press."""
+    """What happens to a press."""
 
     GO_ON = auto()
     LEAVING = auto()
-    """Lodge leaves before its turn has come."""
+    """Lodge is shutting down before its turn came."""
     TURNED_AWAY = auto()
-    """It came too late, and its person is to be told to try again."""
+    """It came too late; tell the person to try again."""
     GIVEN_UP = auto()
-    """Discord has told its person that it failed, so it must not do anything."""
+    """Discord has told the person that it failed, so it must not do anything."""
 
 
 _current: ContextVar[Place | None] = ContextVar("place", default=None)
 
 
 class Place:
-    """The right to one place, of a press or of a drawing that began at `since` (the event loop's clock)."""
+    """The claim to one place by a press, or by a drawing, that began at `since` (the event loop's clock)."""
 
     def __init__(self, admission: Admission, since: float) -> None:
         self._admission = admission
@@ -64,22 +65,22 @@ class Place:
         self.since = since
         self._taken = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        """Gives the place back in the end; None while it is not held."""
+        """Gives the place back after `AT_MOST` seconds; None while it isn't held."""
 
     @property
     def mine(self) -> bool:
-        """Whether the task that runs is the one that this is for: tasks that it has begun are not."""
+        """Whether the current task is the one this belongs to, not just a task that it started."""
         return asyncio.current_task() is self._task
 
     async def take(self) -> None:
-        """Wait for the place, unless it is held."""
+        """Wait for a place, unless this already holds one."""
         if self._timer is None:
             await self._admission.wait_for_place(self.since)
             loop = asyncio.get_running_loop()
             self._taken, self._timer = loop.time(), loop.call_later(AT_MOST, self.leave)
 
     def leave(self) -> None:
-        """Give the place to the press that waits longest; does nothing if it is not held."""
+        """Give the place to the oldest press waiting; do nothing if it isn't held."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -87,7 +88,7 @@ class Place:
 
 
 class Admission:
-    """The places of this process, and who waits for one."""
+    """The places of this process, and the queue for them."""
 
     def __init__(self, places: int = PLACES) -> None:
         self._places = places
@@ -98,26 +99,27 @@ class Admission:
         """A heap, the oldest first."""
         self._numbers = count()
         self._usual = 0.02
-        """Seconds that a place is held, on average of late."""
+        """Seconds that a place is held, as a moving average."""
         self._lag = 0.0
         self._beats: asyncio.TimerHandle | None = None
         self._freshest: tuple[float, float] | None = None
-        """How old, by two clocks that may disagree, the freshest press was, and when."""
+        """How old the freshest press was, by two clocks that may disagree, and when it came."""
 
     # Places
 
     def expected_wait(self) -> float:
-        """Return for how many seconds the next to come will wait for a place."""
+        """Return how many seconds the next press should expect to wait for a place."""
         return 0.0 if self._free else (len(self._waiting) + 1) * self._usual / self._places
 
     @property
     def _free(self) -> bool:
-        """Whether there is a place to be given. While the event loop is behind there is but one in all, so
-        that presses are acknowledged first. In the end there is one for everybody: nothing is done there."""
+        """Whether there is a place to give. While the event loop lags there is only one in all, so that
+        presses get acknowledged first. After `close` there is always one, because nothing is done there any
+        more."""
         return self._closed or self._held < (1 if self._lag > BUSY_LAG else self._places)
 
     async def wait_for_place(self, since: float) -> None:
-        """Wait for a place; who began first is served first."""
+        """Wait for a place. The oldest is served first."""
         if self._free and not self._waiting:
             self._held += 1
             return
@@ -131,13 +133,13 @@ class Admission:
             raise
 
     def give_back(self, held: float) -> None:
-        """Take back a place that was held for so many seconds."""
+        """Take back a place that was held for `held` seconds."""
         self._usual += 0.05 * (held - self._usual)
         self._held -= 1
         self._give()
 
     def _give(self) -> None:
-        """Give the free places to those who wait longest."""
+        """Give the free places to the oldest in the queue."""
         while self._waiting and self._free:
             _, _, given = heapq.heappop(self._waiting)
             if not given.done():
@@ -146,7 +148,8 @@ class Admission:
 
     @asynccontextmanager
     async def place_of(self, since: float) -> AsyncIterator[Place]:
-        """The place of a press, taken by `take` and left in the end at the latest."""
+        """Provide a press with its claim to a place. `take` takes the place; it's given back on exit at the
+        latest."""
         place = Place(self, since)
         reset = _current.set(place)
         try:
@@ -157,8 +160,8 @@ class Admission:
 
     @asynccontextmanager
     async def drawing(self) -> AsyncIterator[None]:
-        """Draw at a place: that of the press that asks, which keeps it until it waits for Discord, or else
-        one just for this."""
+        """Hold a place while drawing: that of the press that asks, which keeps it until it waits for Discord,
+        or else one just for this drawing."""
         place = _current.get()
         if place is not None and place.mine:
             await place.take()
@@ -176,10 +179,11 @@ class Admission:
     async def admit(
         self, place: Place, age: float, acknowledge: Acknowledge | None, given_up: Callable[[], bool]
     ) -> Admitted:
-        """Wait until it is a press's turn, which has then taken its place.
+        """Wait until it's a press's turn. Its place is then taken.
 
-        `age`: as in `comes_too_late`. `acknowledge` does that, and returns whether Discord took it; None for
-        a press that opens a form. `given_up`: whether Discord has refused an acknowledgement meanwhile.
+        `age` is as in `comes_too_late`. `acknowledge` acknowledges the press and returns whether Discord
+        accepted that; it's None for a press that opens a form. `given_up` returns whether Discord has refused
+        an acknowledgement in the meantime.
         """
         if self.comes_too_late(age):
             return Admitted.TURNED_AWAY
@@ -191,12 +195,12 @@ class Admission:
         return Admitted.GIVEN_UP if given_up() else Admitted.GO_ON
 
     def open(self) -> None:
-        """Begin to measure how late the event loop is."""
+        """Start measuring how far the event loop lags."""
         if self._beats is None:
             self._beat(asyncio.get_running_loop().time())
 
     def close(self) -> None:
-        """Let nobody wait any more: what isn't worked out by now is not taken."""
+        """Stop making presses wait: a press whose turn hadn't come is not worked on any more."""
         self._closed = True
         self._give()
         if self._beats is not None:
@@ -209,9 +213,9 @@ class Admission:
         self._give()
 
     def comes_too_late(self, age: float) -> bool:
-        """Whether a press can't be answered in time. `age`: seconds since it was made, by Discord's clock and
-        ours, which may disagree: only what it is more than the freshest press was counts, and only while the
-        event loop is late."""
+        """Whether it's too late to answer a press in time. `age`: seconds since it was made, by Discord's
+        clock and ours, which may disagree. So all that counts is how much older it is than the freshest press
+        was, and only while the event loop lags."""
         now = asyncio.get_running_loop().time()
         if self._freshest is not None:
             least, when = self._freshest
@@ -223,7 +227,7 @@ class Admission:
 
 
 def waits_for_discord() -> None:
-    """Give back the place of the press whose task this is: from now on it waits."""
+    """Give back the place of the current task's press, because it's about to wait for Discord."""
     place = _current.get()
     if place is not None and place.mine:
         place.leave()

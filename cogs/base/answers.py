@@ -1,9 +1,9 @@
 """The one answer to an interaction, given within Discord's three seconds whatever happens.
 
-`async with answering(interaction) as answer:` is the frame of every command and press. Within it, call
+Every command and press runs inside `async with answering(interaction) as answer:`. Inside it, call
 `answer.send`, `answer.edit` or `answer.say`, which know whether the interaction has already been answered or
-deferred. An answer that takes long is deferred by itself ("thinking"). A refusal becomes a sentence that only
-the person who caused it sees; any other exception becomes an apology and a line in the log.
+deferred. A slow answer is deferred automatically ("thinking"). A refusal becomes a sentence that only the
+person who caused it sees; any other exception becomes an apology and a line in the log.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ HOLD_AFTER: Final = 0.8
 """Seconds after which an answer that is not ready is deferred."""
 
 ANSWER_WITHIN: Final = 3.5
-"""Seconds that a first answer takes at most: Discord waits for three, and what comes later is refused."""
+"""Timeout in seconds for a first answer: Discord waits for three, and refuses anything later."""
 UNSHOWN: Final = msg("Lodge couldn't show that. Try /board.")
 FORGED: Final = msg("That button doesn't work any more. Try /board.")
 
@@ -58,7 +58,7 @@ class Sent:
     """Message id of a follow-up; None for the interaction's original message."""
 
     def expired(self, within: timedelta = timedelta()) -> bool:
-        """Whether the token has run out, or does so `within` a time."""
+        """Whether the token has expired, or will `within` that time."""
         return self.interaction.expires_at - within <= self.interaction.client.matches.now()
 
     async def edit(self, draft: Draft) -> Attempt[object]:
@@ -88,15 +88,15 @@ class _Stage(Enum):
 
 
 class Outcome(StrEnum):
-    """What came of an interaction, for whoever runs the bot."""
+    """How an interaction turned out, for the people who run the bot."""
 
     ANSWERED = "answered"
     REFUSED = "refused"
-    """Told in a sentence why not."""
+    """The person was told why not."""
     BUSY = "busy"
-    """Turned away in a crowd."""
+    """Turned away because Lodge was too busy, or restarting."""
     FAILED = "failed"
-    """By an error of Lodge's."""
+    """Lodge ran into an error."""
     LOST = "lost"
     """Discord took no answer at all."""
 
@@ -111,20 +111,20 @@ class Answer:
         self.kind = interaction.command.qualified_name if interaction.command else "forged"
         """For the metrics: the command, or what kind of button or menu it was, once that is known."""
         self.outcome = Outcome.ANSWERED
-        """For the metrics, as far as it has come."""
+        """For the metrics, as known so far."""
         self.since = asyncio.get_running_loop().time()
-        """When the interaction came, in seconds of the event loop's clock."""
+        """When the interaction arrived, in seconds of the event loop's clock."""
         self._hidden = ephemeral
         """Whether only the caller sees "thinking"."""
         self._lock = asyncio.Lock()
         self._stage = _Stage.NOTHING
         self.given_up = False
-        """Whether Discord has refused the first answer: its person has been told that this failed."""
+        """Whether Discord refused the first answer, and so has told the person that it failed."""
         self._lost = False
-        """Whether the connection broke during a request, so that there may be an answer we do not know of."""
+        """Whether the connection broke during a request, so there may be an answer we don't know about."""
         self._follow_up: int | None = None
         self._holding: asyncio.Task[bool] | None = None
-        """Defers the answer because it takes long; kept, or else it might be collected."""
+        """The task that defers a slow answer, kept here so that it isn't garbage-collected."""
         self._shown = False
         self._source = "command" if interaction.command else "press"
 
@@ -139,8 +139,8 @@ class Answer:
         return Sent(self.interaction, self._follow_up)
 
     async def hold(self) -> bool:
-        """Defer the answer unless it has been given, and try that twice if the connection breaks. Returns
-        whether Discord now knows of an answer."""
+        """Defer the answer unless it has been given, trying twice if the connection breaks. Returns whether
+        Discord now has an answer."""
         async with self._lock:
             if self._stage is not _Stage.NOTHING:
                 return True
@@ -150,12 +150,12 @@ class Answer:
             return bool(done)
 
     def hold_soon(self) -> None:
-        """Begin to defer the answer unless it has been given, without waiting for it."""
+        """Start deferring the answer unless it has been given, without waiting for that."""
         self._holding = asyncio.create_task(self.hold(), name="hold")
 
     async def finish(self) -> None:
-        """Leave nobody waiting: acknowledge what has not been answered, and replace a "thinking" that got no
-        message by a sentence."""
+        """Leave nobody waiting: acknowledge the interaction if it wasn't answered, and replace a "thinking"
+        that got no message with a sentence."""
         await self.hold()
         if self._stage is _Stage.THINKING:
             await self.say(UNSHOWN)
@@ -166,7 +166,7 @@ class Answer:
         log.debug("answered", kind=self.kind, outcome=self.outcome.value, seconds=took)
 
     def note_refusal(self, refused: Refused) -> None:
-        """Count that this person is told why not."""
+        """Count a refusal, by its reason."""
         self.outcome = Outcome.REFUSED
         if isinstance(refused, Unavailable):
             reason = "database"
@@ -204,8 +204,8 @@ class Answer:
         )
 
     async def ask(self, form: Form) -> None:
-        """Answer with a form. It can only be the first answer: where that was put off, they are to press
-        again."""
+        """Answer with a form. Only a first answer can be a form, so if it was deferred the person is asked to
+        try again."""
         async with self._lock:
             if self._stage is _Stage.NOTHING:
                 opening = self.interaction.response.send_modal(form)
@@ -218,8 +218,8 @@ class Answer:
         await self.say(msg("That took too long. Try again."))
 
     async def show_alone(self, draft: Draft) -> None:
-        """Show a message to the person who asked and to nobody else: in place of the one that was pressed,
-        if only they see that, or else as a new one."""
+        """Show a message only to the person who asked: in place of the pressed one if only they see that, or
+        else as a new one."""
         pressed = self.interaction.message
         if pressed is not None and pressed.flags.ephemeral:
             await self.edit(draft)
@@ -227,27 +227,27 @@ class Answer:
             await self.send(draft, ephemeral=True)
 
     async def vanish(self) -> None:
-        """Take the pressed message away, if only the person who pressed sees it."""
+        """Delete the pressed message, if only the person who pressed sees it."""
         await self.hold()
         pressed = self.interaction.message
         if pressed is not None and pressed.flags.ephemeral:
             await Sent(self.interaction).delete()
 
     async def say(self, message: Message) -> None:
-        """Tell a sentence to the person who asked, and to nobody else."""
+        """Say a sentence to the person who asked, and to nobody else."""
         said = {"content": self.translate(message), "allowed_mentions": discord.AllowedMentions.none()}
         await self._give(lambda: said, lambda: said, hidden=True, doing="say a sentence")
 
     # How answers are given
 
     def _heard(self, stage: _Stage) -> None:
-        """Note what Discord has heard of by now."""
+        """Note what Discord has heard by now."""
         if self._stage is _Stage.NOTHING:
             ACKNOWLEDGE_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
         self._stage = stage
 
     def _note_shown(self) -> None:
-        """Note that the person sees an answer; what follows it does not count."""
+        """Note that the person sees an answer. Only the first one counts."""
         if not self._shown:
             self._shown = True
             SHOW_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
@@ -272,7 +272,7 @@ class Answer:
     ) -> int | None:
         """Answer with a message: as the first answer, in place of "thinking", or as a follow-up.
 
-        `new` and `changes` return what a new message, or an edit, is made of. Returns the message's id.
+        `new` and `changes` return the arguments of a new message and of an edit. Returns the message's id.
         """
         async with self._lock:
             if self._stage is _Stage.NOTHING:
@@ -294,10 +294,10 @@ class Answer:
             return await self._follow(new, hidden, doing)
 
     async def _respond(self, new: dict[str, Any], hidden: bool, doing: str) -> tuple[bool, int | None]:
-        """Try to give the first answer. Returns whether nothing more is to be done, and the message's id.
+        """Try to give the first answer. Returns whether that was all there is to do, and the message's id.
 
-        If the connection breaks, deferring the answer tells what Discord has: if that works, the message
-        had not arrived.
+        If the connection breaks, we find out what Discord has by deferring the answer: if that works, the
+        message never arrived.
         """
         done: Attempt[Any] = await attempt(
             self.interaction.response.send_message(**new, ephemeral=hidden), doing, ANSWER_WITHIN
@@ -318,8 +318,8 @@ class Answer:
         return await self._find_out()
 
     async def _find_out(self) -> tuple[bool, int | None]:
-        """Find out which answer has arrived when Discord's reply was lost. Returns whether it is the message
-        meant, and its id.
+        """Find out which answer arrived when Discord's reply was lost. Returns whether it's the intended
+        message, and its id.
 
         It may be an earlier deferral whose reply was lost. (An answer by a second process is left alone.)
         """
@@ -347,15 +347,16 @@ class Answer:
 
 
 def translator(interaction: LodgeInteraction) -> Translate:
-    """Translates for the person of an interaction."""
+    """Return a translator for the person behind an interaction."""
     return partial(translate, locale=interaction.locale.value)
 
 
 @asynccontextmanager
 async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
-    """The frame of a command or press. `ephemeral`: whether only the caller of a command sees the answer.
+    """Run a command or press and answer it. `ephemeral`: whether only the caller of a command sees the
+    answer.
 
-    Whatever is logged meanwhile, and by tasks that are begun meanwhile, names the same `press`.
+    Everything logged inside, and by tasks started inside, has the same `press`.
     """
     answer = Answer(interaction, ephemeral=ephemeral)
     with interaction.client.in_hand(), bound_contextvars(press=interaction.id):
@@ -375,7 +376,7 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
 
 
 def number(value: str) -> int:
-    """A place in a list, as a menu gives it. Raises Refused on anything that none of our menus has."""
+    """Parse a place in a list, as a menu gives it. Raises Refused on anything our menus never contain."""
     if not re.fullmatch("[0-9]{1,3}", value):
         raise Refused(FORGED)
     return int(value)
@@ -384,7 +385,7 @@ def number(value: str) -> int:
 async def suggest(
     interaction: LodgeInteraction, choices: Awaitable[list[Choice[Value]]]
 ) -> list[Choice[Value]]:
-    """The suggestions of an autocomplete; none if finding them fails."""
+    """Return the suggestions of an autocomplete; none if finding them fails."""
     try:
         return await choices
     except Refused:
@@ -395,7 +396,7 @@ async def suggest(
 
 
 def _what(interaction: LodgeInteraction) -> Any:
-    """The command's name or the custom id for the log, without what it says about somebody's hand."""
+    """Return the command's name or the custom id for the log, without anything about somebody's hand."""
     if interaction.command:
         return interaction.command.qualified_name
     custom_id = interaction.custom_id or ""

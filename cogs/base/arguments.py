@@ -1,4 +1,4 @@
-"""Which match a command means, and which game: as it is typed, and what is suggested meanwhile."""
+"""Which match or game a command means, and the suggestions while it's being typed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cogs.base.permissions import may_look
 from engines.core import Game, Message, msg, nmsg
 
 ANOTHER_GAME: Final = "?"
-"""The value of the line that stands for all games that are not listed."""
+"""The value of the line that stands for all the games not listed."""
 MORE_GAMES: Final = msg("There are more. Type a name, “cards” or “4” to find them.")
 NO_SUCH_GAME: Final = msg("Lodge doesn't have that game. See /games.")
 
@@ -39,9 +39,9 @@ class Ambiguous(Refused):
 
 
 async def find(interaction: LodgeInteraction, number: int | None, which: Which) -> Match:
-    """The match with that number. Without a number, this person's only such match in this channel, or else
-    their only one anywhere; where it is nowhere their turn, the only one that they play. Raises Refused,
-    naming the matches it could be."""
+    """Return the match with that number. Without a number, return the person's only such match in this
+    channel, or else their only one anywhere; if it isn't their turn anywhere, the only one they play. Raises
+    Refused, naming the matches it could be."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
         return await find_numbered(interaction, number)
@@ -56,8 +56,8 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
 
 
 async def find_numbered(interaction: LodgeInteraction, number: int, *, to_verify: bool = False) -> Match:
-    """The match with that number. Raises Refused, as if there were none, if this person may not look at it,
-    and of a daily board to all but those who want `to_verify` its dice."""
+    """Return the match with that number. Raises Refused, as if there were none, if this person may not look
+    at it. Also raises Refused for a daily board, except to people who want `to_verify` its dice."""
     match = await interaction.client.matches.get(number)
     if not await may_look(match, interaction):
         raise Refused(no_match(number))
@@ -67,8 +67,8 @@ async def find_numbered(interaction: LodgeInteraction, number: int, *, to_verify
 
 
 async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match:
-    """The match to show: the one with that number, or the only one here. A person's own matches come before
-    those of others."""
+    """Return the match to show: the one with that number, or the only one here. A person's own matches come
+    before other people's."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
         return await find_numbered(interaction, number)
@@ -83,8 +83,8 @@ async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match
 
 
 async def match_choices(interaction: LodgeInteraction, typed: str | int, which: Which) -> list[Choice[int]]:
-    """Those of the person's matches whose number or title contains what was typed, for the autocomplete.
-    Those of this channel come first."""
+    """Suggest the person's matches whose number or title contains what was typed, for the autocomplete.
+    Matches in this channel come first."""
     user_id, locale = interaction.user.id, interaction.locale.value
     found = await interaction.client.matches.of_person(
         user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
@@ -96,7 +96,7 @@ async def match_choices(interaction: LodgeInteraction, typed: str | int, which: 
 
 
 async def offered_games(interaction: LodgeInteraction) -> list[Game]:
-    """The games that can be played where a command is called, or a button pressed. Raises Unavailable."""
+    """Return the games that can be played here. Raises Unavailable."""
     matches = interaction.client.matches
     server = await settings.of_server(matches.store, interaction.guild_id)
     return server.offered(matches.games.values())
@@ -105,10 +105,10 @@ async def offered_games(interaction: LodgeInteraction) -> list[Game]:
 async def game_choices(
     interaction: LodgeInteraction, typed: str, *, to_play: bool = False
 ) -> list[Choice[str]]:
-    """The games that fit what was typed, best first, for the autocomplete; if nothing was, what this person
-    has played lately and then a mix. Where there are others the last line says how to come to them.
+    """Suggest the games that fit what was typed, best first, for the autocomplete; if nothing was typed, what
+    this person has played lately and then a mix. If there are more, the last line says how to find them.
 
-    `to_play`: only those that can be played there.
+    `to_play`: only games that can be played here.
     """
     matches, locale = interaction.client.matches, interaction.locale.value
     if typed.strip():
@@ -131,21 +131,21 @@ async def game_choices(
 
 
 def wanted_game(interaction: LodgeInteraction, text: str) -> Game:
-    """The game that a command names. Raises Refused."""
+    """Return the game that a command names. Raises Refused."""
     if text == ANOTHER_GAME:
         raise Refused(MORE_GAMES)
     return interaction.client.matches.game(text)
 
 
 def _own_words(games: Iterable[Game], locale: str) -> dict[Message, str]:
-    """What a person may type besides names, in their language."""
+    """Return what a person may type besides names, in their language."""
     families = {game.about.family for game in games}
     return {word: translate(word, locale) for word in (*families, *ALONE, DICE, PARTNERS)}
 
 
 async def finished_choices(interaction: LodgeInteraction, typed: str | int) -> list[Choice[int]]:
-    """Those of the person's finished matches whose number or title contains what was typed, the latest first,
-    for the autocomplete."""
+    """Suggest the person's finished matches whose number or title contains what was typed, latest first, for
+    the autocomplete."""
     user_id, locale = interaction.user.id, interaction.locale.value
     matches, wanted = interaction.client.matches, str(typed).strip().casefold()
     listed, _ = await matches.history(Wanted(user_id), after=0, most=MOST_CHOICES)
@@ -157,7 +157,7 @@ async def finished_choices(interaction: LodgeInteraction, typed: str | int) -> l
 
 
 def _label(match: Listed | Match, user_id: int, called: Mapping[int, str | Message]) -> Message:
-    """The number, the game and what the others are called, for lists that show no mentions."""
+    """Label a match with its number, game and the others' names, for lists that can't show mentions."""
     company = [
         seated(match.game, match.seats, seat) if isinstance(holder, Opponent) else called[holder]
         for seat, holder in enumerate(match.seats or match.players)

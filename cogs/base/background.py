@@ -16,23 +16,23 @@ log = logs.get(__name__)
 T = TypeVar("T")
 
 CHANNELS_AT_ONCE: Final = 20
-"""Work for very many boards goes on in at most so many channels at a time, so that a request that somebody
-waits for has at most so many before it."""
+"""When very many boards need work, it goes on in at most this many channels at a time, so that a request
+somebody is waiting for has at most this many ahead of it."""
 IN_A_CHANNEL: Final = 5
-"""And for at most so many boards of one: Discord takes five edits, and five messages, in five seconds."""
+"""And on at most this many boards in each: Discord allows five edits, and five messages, in five seconds."""
 FINISH_SECONDS: Final = 0.5
-"""How long what is being done may take when the bot leaves."""
+"""Seconds that unfinished work gets when the bot shuts down."""
 
 
 async def let_finish(working: asyncio.Lock) -> None:
-    """Wait a moment for work done under a lock, which the bot's leaving would else cut off in the middle of a
-    transaction; nothing more is done under it afterwards."""
+    """Wait a moment for work done under a lock, so that shutting down doesn't cut it off in the middle of a
+    transaction. Nothing more is done under the lock afterwards."""
     with suppress(TimeoutError):
         await asyncio.wait_for(working.acquire(), FINISH_SECONDS)
 
 
 class Background:
-    """The tasks of the boards. What fails is logged, never raised."""
+    """The background tasks of the boards. Failures are logged, never raised."""
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
@@ -58,8 +58,7 @@ class Background:
     async def in_channels(
         self, found: Iterable[T], channel_of: Callable[[T], int], work: Callable[[T], Awaitable[object]]
     ) -> None:
-        """Do `work` for each of what was found, side by side: what Discord is slow with holds up nothing
-        else."""
+        """Do `work` for everything found, side by side, so that one slow request holds up nothing else."""
         by_channel: defaultdict[int, list[T]] = defaultdict(list)
         for each in found:
             by_channel[channel_of(each)].append(each)

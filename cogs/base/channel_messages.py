@@ -18,22 +18,22 @@ from cogs.base.discord_errors import Attempt, attempt, insist
 
 
 def reachable(bot: Lodge, place: Place) -> bool:
-    """Whether the bot should have access to the messages there: in its servers and its own direct messages.
-    Elsewhere it is only somebody's app and can do no more than answer interactions."""
+    """Whether the bot should have access to the messages there: it does in its servers and its own direct
+    messages. Elsewhere it's only somebody's user app and can do no more than answer interactions."""
     if place.guild_id is not None:
         return bot.get_guild(place.guild_id) is not None
     return not place.private
 
 
 def here(interaction: LodgeInteraction) -> Place:
-    """The place where a command was called or a button pressed, without a message."""
+    """Return the place where a command was used or a button pressed, without a message."""
     assert interaction.channel_id is not None, "commands and presses come from a channel"
     private = interaction.guild_id is None and not interaction.context.dm_channel
     return Place(interaction.guild_id, interaction.channel_id, private=private)
 
 
 def at(place: Place, message_id: int) -> Place:
-    """The same channel, with the message that now shows the match."""
+    """Return the same channel, with the message that now shows the match."""
     return replace(place, message_id=message_id, posted_at=discord.utils.snowflake_time(message_id))
 
 
@@ -43,7 +43,7 @@ def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
 
 async def post(bot: Lodge, place: Place, draft: Draft) -> Attempt[discord.Message]:
     """Post a message at the bottom of a channel. The nonce keeps Discord from posting it twice if its first
-    answer is lost and the request is repeated."""
+    reply is lost and we repeat the request."""
     nonce = secrets.token_hex(12)
 
     def send() -> Awaitable[discord.Message]:
@@ -55,7 +55,7 @@ async def post(bot: Lodge, place: Place, draft: Draft) -> Attempt[discord.Messag
 
 
 async def find(bot: Lodge, place: Place) -> Attempt[discord.Message]:
-    """Look whether the message of `place` still stands."""
+    """Check whether the message of `place` still exists."""
     assert place.message_id is not None, "there is a message to look for"
     return await attempt(messages(bot, place).fetch_message(place.message_id), "find a message")
 
@@ -71,7 +71,7 @@ async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:
 @dataclass(slots=True)
 class _Channel:
     since: int
-    """Every message with a greater id is among `newest`, or pushed out of it by newer ones."""
+    """Every message with a greater id is in `newest`, or was pushed out by newer ones."""
     newest: deque[int] = field(default_factory=lambda: deque(maxlen=MESSAGES_BELOW_A_BOARD + 1))
 
 
@@ -82,7 +82,7 @@ class MessagesBelow:
         self._channels: OrderedDict[int, _Channel] = OrderedDict()
 
     def add_board(self, channel_id: int, message_id: int) -> None:
-        """A board now stands at the bottom of the channel: begin to count."""
+        """Start counting below a board that was just posted at the bottom of the channel."""
         if channel_id not in self._channels:
             self._channels[channel_id] = _Channel(message_id)
         self._channels.move_to_end(channel_id)
@@ -90,23 +90,23 @@ class MessagesBelow:
             self._channels.popitem(last=False)
 
     def add_message(self, channel_id: int, message_id: int) -> None:
-        """A message has come."""
+        """Count a new message."""
         channel = self._channels.get(channel_id)
         if channel is not None and message_id not in channel.newest:
             channel.newest.append(message_id)
 
     def remove_message(self, channel_id: int, message_id: int) -> None:
-        """A message was deleted."""
+        """Stop counting a deleted message."""
         channel = self._channels.get(channel_id)
         if channel is not None and message_id in channel.newest:
             channel.newest.remove(message_id)
 
     def forget(self) -> None:
-        """Messages may have been missed: forget all counts."""
+        """Forget all counts, because messages may have been missed."""
         self._channels.clear()
 
     def is_pushed_up(self, channel_id: int, message_id: int) -> bool | None:
-        """Whether more than `MESSAGES_BELOW_A_BOARD` messages stand below this one; None if they were not
+        """Whether more than `MESSAGES_BELOW_A_BOARD` messages are below this one; None if they weren't
         counted."""
         channel = self._channels.get(channel_id)
         if channel is None or message_id < channel.since:
@@ -114,7 +114,8 @@ class MessagesBelow:
         return sum(newer > message_id for newer in channel.newest) > MESSAGES_BELOW_A_BOARD
 
     async def read(self, messages: discord.PartialMessageable) -> None:
-        """Count what a channel's history has, and what comes from now on. Raises what discord.py does."""
+        """Count the messages in a channel's history, and those that follow. Raises whatever discord.py
+        raises."""
         channel = self._channels.setdefault(messages.id, _Channel(0))
         channel.since = 0
         try:

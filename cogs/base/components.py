@@ -24,16 +24,16 @@ from cogs.base.discord_limits import (
 from engines.core import Message
 
 Emoji = discord.PartialEmoji | None
-"""What stands before a label, if anything."""
+"""The emoji before a label, if any."""
 Translate = Callable[[Message], str]
-"""Translates a message for those who will read it."""
+"""Translates a message for its readers."""
 
 
 class MessageView(ui.LayoutView):
-    """The components of one message at one moment, made anew for every edit.
+    """The components of one message at one moment, built anew for every edit.
 
-    All that a button must know is in its custom id, so discord.py need not remember the view: it says from
-    the start that it is finished, and so is never stored.
+    Everything a button needs to know is in its custom id, so discord.py needn't remember the view. It claims
+    to be finished from the start, so it's never stored.
     """
 
     def __init__(self) -> None:
@@ -54,16 +54,16 @@ class Draft:
 
     body: MessageView
     pictures: tuple[tuple[str, bytes], ...] = ()
-    """File name, as the galleries of `body` refer to it, and PNG (of a film, GIF) of each picture."""
+    """Each picture's file name, as the galleries of `body` refer to it, and its PNG (GIF for a film)."""
     mentions: tuple[int, ...] = ()
     """User ids that may be notified."""
 
     def files(self) -> list[discord.File]:
-        """The pictures, as files that can be sent once."""
+        """Return the pictures as files, which can be sent only once."""
         return [discord.File(io.BytesIO(png), name) for name, png in self.pictures]
 
     def changes(self) -> dict[str, Any]:
-        """What turns a message that was sent before into this one, as discord.py's edits take it."""
+        """Return the arguments for discord.py's edits that turn an earlier message into this one."""
         return {"view": self.body, "attachments": self.files(), "allowed_mentions": self.allowed()}
 
     def allowed(self) -> discord.AllowedMentions:
@@ -73,7 +73,7 @@ class Draft:
 
 Button = ui.Button[Any]
 Select = ui.Select[Any]
-"""What can be pressed. A press is handled from its custom id alone (`cogs.base.presses`)."""
+"""Buttons and menus. A press is handled from its custom id alone (`cogs.base.presses`)."""
 
 GREY: Final = discord.ButtonStyle.secondary
 BLUE: Final = discord.ButtonStyle.primary
@@ -101,7 +101,7 @@ def button(
 def option(
     value: str, label: str, description: str | None = None, emoji: Emoji = None
 ) -> discord.SelectOption:
-    """A line of a menu."""
+    """Make a line of a menu."""
     label = label[:OPTION_LABEL_LENGTH]
     return discord.SelectOption(value=value, label=label, description=description or None, emoji=emoji)
 
@@ -112,7 +112,7 @@ def select(
     options: list[discord.SelectOption],
     chosen: str | None = None,
 ) -> Select:
-    """A menu that shows the value `chosen`. Choosing that again goes unnoticed."""
+    """Make a menu that shows the value `chosen`. Choosing that one again does nothing."""
     for each in options:
         each.default = each.value == chosen
     shown = placeholder[:PLACEHOLDER_LENGTH] or None
@@ -122,22 +122,22 @@ def select(
 def select_many(
     custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], picked: Collection[str]
 ) -> Select:
-    """A menu that shows the values `picked`, from which any number may be chosen."""
+    """Make a menu that shows the values `picked` and lets any number be chosen."""
     made = select(custom_id, placeholder, options)
     for each in options:
         each.default = each.value in picked
     made.min_values, made.max_values = 0, len(options)
-    made.required = False  # discord.py's own default is refused of a select that may be left empty
+    made.required = False  # Discord refuses discord.py's default for a select that may be empty
     return made
 
 
 def people_select(custom_id: CustomId, placeholder: str, most: int) -> ui.UserSelect[Any]:
-    """A menu of the people there, from which up to `most` may be picked."""
+    """Make a menu of the people there, of whom up to `most` may be picked."""
     return ui.UserSelect(custom_id=str(custom_id), placeholder=placeholder, max_values=most)
 
 
 class Form(ui.Modal):
-    """A form for the one who pressed. Like a view it is never stored: the id says all there is to know."""
+    """A form for the person who pressed. Like a view it's never stored, because its id says everything."""
 
     def __init__(self, custom_id: CustomId, title: str) -> None:
         super().__init__(custom_id=str(custom_id), title=title[:FORM_TITLE_LENGTH], timeout=None)
@@ -159,7 +159,7 @@ def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:
 
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in as many rows as they need."""
+    """Put buttons into as many rows as they need."""
     most = MOST_BUTTONS_IN_A_ROW
     return [row(buttons[first : first + most]) for first in range(0, len(buttons), most)]
 
@@ -176,7 +176,7 @@ def gallery(body: MessageView, name: str, alt: str) -> None:
 
 
 def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
-    """As many lines as fit into `most` characters, with an ellipsis for those left out."""
+    """Return as many lines as fit into `most` characters, with an ellipsis for those left out."""
     kept = list(lines)
     while sum(map(len, kept)) + len(kept) + 1 > most:
         kept = [*kept[:-2], "…"] if len(kept) > 1 else [f"{kept[0][: most - 3]}…"]
@@ -184,7 +184,7 @@ def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
 
 
 Emojis = Callable[[str], discord.PartialEmoji | None]
-"""The emoji of a sign (`render.EMOJIS`); None where there is none that says it."""
+"""Finds the emoji for a sign (`render.EMOJIS`); None if there is none."""
 
 _CIRCLES: Final[Mapping[str, str]] = {
     "blue": "🔵",
@@ -244,17 +244,17 @@ def circles(sign: str) -> discord.PartialEmoji | None:
 
 
 class KnownEmojis:
-    """The emojis that the application has, by their signs. Threads may read it."""
+    """The application's own emojis, by sign. Threads may read it."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, discord.PartialEmoji] = {}
 
     def of(self, sign: str) -> discord.PartialEmoji | None:
-        """The application's emoji of a sign, or else everybody's that says it best, if any does."""
+        """Return the application's emoji for a sign, or else the closest standard one, if any."""
         return self._known.get(sign) or circles(sign)
 
     def learn(self, found: Mapping[str, discord.PartialEmoji]) -> None:
-        """These are all that there are."""
+        """Replace the known emojis with those found."""
         self._known = dict(found)
 
     @property
@@ -263,7 +263,7 @@ class KnownEmojis:
 
 
 def sentence(told: Message, translate: Translate) -> Draft:
-    """One sentence, in the place of a message or of its own."""
+    """Return a message of just one sentence."""
     body = MessageView()
     text(body, translate(told))
     return Draft(body)

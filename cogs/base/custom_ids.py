@@ -1,7 +1,7 @@
-"""Custom ids: all that a button or a menu knows is in its id, so that a restart loses nothing.
+"""Custom ids. Everything a button or menu knows is in its id, so a restart loses nothing.
 
-An id is its kind and its fields, with `|` between them: `pick|12|7|b2-c3`. A field that has its default value
-is left out. An id that doesn't read exactly like one that Lodge writes wasn't made by Lodge.
+An id is its kind and its fields, joined by `|`: `pick|12|7|b2-c3`. Fields with their default value are left
+out. An id that isn't exactly what Lodge would write wasn't made by Lodge.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ import discord
 from cogs.base.discord_limits import CUSTOM_ID_LENGTH
 
 CHALLENGE_VERBS: Final = ("accept", "decline", "join", "leave", "options")
-"""Can be done only before the match has started."""
+"""Verbs that only work before the match has started."""
 
 I = TypeVar("I", bound="CustomId")  # noqa: E741
 
 
 class _Field(NamedTuple):
-    """How a field stands in an id."""
+    """How a field is written in an id."""
 
     pattern: str
     read: Callable[[str], Any] = str
@@ -67,7 +67,7 @@ class CustomId:
 
     @property
     def word(self) -> str:
-        """One word of less than a hundred for what was pressed, whatever it was pressed on."""
+        """One word for the kind of press, whichever match it was on. There are fewer than a hundred."""
         return getattr(self, "verb", "") or _FORMS[type(self)].kind
 
     def __str__(self) -> str:
@@ -90,7 +90,8 @@ _KINDS: Final[dict[str, type[CustomId]]] = {}
 
 @dataclass_transform(frozen_default=True)
 def _custom_id(kind: str, *, written: tuple[str, ...] = ()) -> Callable[[type[I]], type[I]]:
-    """Make a class of ids of that kind. Its fields stand in the id as in `written`, or as in the class."""
+    """Turn a class into the ids of that kind. Its fields are written in the order of `written`, or of the
+    class."""
 
     def make(of: type[I]) -> type[I]:
         made = dataclass(frozen=True, slots=True)(of)
@@ -114,7 +115,7 @@ class PickId(CustomId):
 
 @_custom_id("play")
 class PlayId(CustomId):
-    """Plays a whole move that has been shown to someone who confirms theirs."""
+    """Plays a whole move that was first shown to someone who confirms their moves."""
 
     match: Number
     ply: Ply
@@ -123,7 +124,7 @@ class PlayId(CustomId):
 
 @_custom_id("advised")
 class AdvisedId(CustomId):
-    """Under a hint, plays the move that it names."""
+    """Plays the move that a hint names, from the button under the hint."""
 
     match: Number
     ply: Ply
@@ -141,13 +142,14 @@ class PicksId(CustomId):
 
 @_custom_id("act", written=("match", "ply", "about", "verb"))
 class ActId(CustomId):
-    """Anything else that a person does with a match. Its handler stands where `on_verb` names the verb."""
+    """Anything else that a person does with a match. Its handler is registered for the verb with
+    `on_verb`."""
 
     match: Number
     ply: Ply
     verb: Verb
     about: About = ""
-    """What it answers, as `about` says it; "" where it answers nothing, or the ply says enough."""
+    """What it answers, as returned by `about`; "" if it answers nothing or the ply says enough."""
 
 
 @_custom_id("level")
@@ -164,7 +166,7 @@ class CardsId(CustomId):
     match: Number
     ply: Ply
     aim: Notation
-    """What the cards are picked for; "" until it has been chosen."""
+    """What the cards are picked for; "" until that is chosen."""
 
 
 @_custom_id("aims")
@@ -188,24 +190,23 @@ class LayId(CustomId):
 
 @_custom_id("setting")
 class SettingId(CustomId):
-    """A menu of the values of a setting of whoever uses it."""
+    """A menu of the values of one of the person's own settings."""
 
     name: Name
 
 
 @_custom_id("server")
 class ServerId(CustomId):
-    """A menu of the values of a setting of the server it is in."""
+    """A menu of the values of one of the server's settings."""
 
     name: Name
     panel: Name = ""
-    """Where it stands, if not among all the settings."""
+    """The panel it's on, if not the one with all the settings."""
 
 
 @_custom_id("view")
 class ViewId(CustomId):
-    """Shows another page, or another side, of something to look at. Its handler stands where `on_view` names
-    the kind."""
+    """Shows another page or side of something. Its handler is registered for the kind with `on_view`."""
 
     kind: Name
     what: Notation
@@ -214,14 +215,14 @@ class ViewId(CustomId):
 
 @_custom_id("menu")
 class MenuId(CustomId):
-    """The same as a menu; its values say what is to be shown."""
+    """The same as a menu; its values say what to show."""
 
     kind: Name
     what: Notation
 
 
 def about(*what: object) -> str:
-    """Say in eight digits what a button asks about: the digits change when any of it does.
+    """Return eight digits for what a button asks about. They change when any of it does.
 
     >>> about("blitz", None)
     'aa827426'
@@ -255,12 +256,12 @@ def parse_id(custom_id: str) -> CustomId | None:
 
 
 def custom_ids_on(message: discord.Message) -> list[str]:
-    """The custom ids of all buttons and menus of a message."""
+    """Return the custom ids of all buttons and menus on a message."""
     parts = [item for line in message.components for item in (line, *getattr(line, "children", ()))]
     return [custom_id for part in parts if (custom_id := getattr(part, "custom_id", None))]
 
 
 def matches_on(message: discord.Message) -> set[int]:
-    """The matches whose buttons or menus a message bears."""
+    """Return the numbers of the matches that a message has buttons or menus for."""
     shown = [parse_id(each) for each in custom_ids_on(message)]
     return {pressed.match_id for pressed in shown if pressed is not None and pressed.match_id is not None}

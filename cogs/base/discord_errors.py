@@ -1,4 +1,4 @@
-"""Requests to Discord that only show something. What goes wrong is logged, never raised."""
+"""Requests to Discord that only show something. Errors are logged, never raised."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ EXPECTED: Final = {
     50013: "a permission is missing",
     50027: "the interaction's token is over",
 }
-"""Discord's error codes that are to be expected, and what they mean."""
+"""Discord's error codes that we expect to see, and what they mean."""
 
 
 WAITED_FOR: Final = 30.0
-"""Seconds that a request by an interaction's token takes at most. discord.py would wait for as long as a 429
-says, and others wait behind it; for the other requests it has a limit of its own (`bot.client.app`)."""
+"""Timeout in seconds for a request with an interaction's token. discord.py would wait for as long as a 429
+says, with others waiting behind it; for other requests it has its own limit (`bot.client.app`)."""
 INVALID_FORM: Final = 50035
 _UNKNOWN_EMOJI: Final = "Invalid emoji"
-"""How Discord words, among what is wrong with a form, that an emoji on it is gone."""
+"""Discord's words, in the details of that error, for an emoji that no longer exists."""
 
 _watching_emojis: set[Callable[[], None]] = set()
 
 
 def watch_unknown_emojis(watcher: Callable[[], None]) -> None:
-    """Call `watcher` from now on when a message is refused because an emoji on it is gone."""
+    """Call `watcher` from now on whenever Discord refuses a message because an emoji on it is gone."""
     _watching_emojis.add(watcher)
 
 
@@ -58,20 +58,20 @@ def unwatch_unknown_emojis(watcher: Callable[[], None]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Attempt(Generic[T]):
-    """What came of a request to Discord; true if it did its work."""
+    """The result of a request to Discord; true if the request succeeded."""
 
     ok: bool
     value: T | None = None
     code: int = 0
-    """Discord's own, of a refusal."""
+    """Discord's own error code, if it refused."""
     status: int = 0
     """The HTTP status of a refusal."""
     lost: bool = False
-    """Whether the connection broke, so that nobody knows whether the request did its work."""
+    """Whether the connection broke, so we don't know whether the request succeeded."""
 
     @property
     def unreached(self) -> bool:
-        """Whether Discord was out of reach or at fault, which passes."""
+        """Whether Discord couldn't be reached or was at fault, which passes."""
         return self.lost or self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
 
     def __bool__(self) -> bool:
@@ -79,8 +79,8 @@ class Attempt(Generic[T]):
 
 
 async def attempt(request: Awaitable[T], doing: str, within: float | None = None) -> Attempt[T]:
-    """Make a request that only shows something. What goes wrong is logged, never raised. `within` so many
-    seconds: after that it counts as lost."""
+    """Make a request that only shows something. Errors are logged, never raised. If it takes longer than
+    `within` seconds, it counts as lost."""
     waits_for_discord()
     try:
         async with asyncio.timeout(within):
@@ -95,21 +95,21 @@ async def attempt(request: Awaitable[T], doing: str, within: float | None = None
         if error.code == INVALID_FORM and _UNKNOWN_EMOJI in str(error):
             for watcher in tuple(_watching_emojis):
                 watcher()
-        # When the reply to an answer is lost, discord.py repeats the answer and hears that it had arrived.
+        # If the reply to an answer is lost, discord.py sends it again and hears that the first one arrived.
         return Attempt(error.code == ANSWERED, code=error.code, status=error.status)
-    except (TypeError, KeyError) as error:  # done, but the reply lacks something that discord.py reads
+    except (TypeError, KeyError) as error:  # it worked, but the reply lacks something that discord.py reads
         log.info("discord's answer is incomplete", doing=doing, why=repr(error))
         return Attempt(True)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
         log.warning("discord not reached", doing=doing, why=type(error).__name__)
         return Attempt(False, lost=True)
-    except RuntimeError as error:  # the bot has left and closed its session
+    except RuntimeError as error:  # the bot is shutting down and has closed its session
         log.info("discord not reached", doing=doing, why=str(error))
         return Attempt(False)
 
 
 async def insist(request: Callable[[], Awaitable[T]], doing: str) -> Attempt[T]:
-    """Make a request that can be repeated without harm, and repeat it if the connection breaks."""
+    """Make a request that is safe to repeat, and retry it if the connection breaks."""
 
     async def once() -> Attempt[T]:
         return await attempt(request(), doing, WAITED_FOR)

@@ -1,7 +1,7 @@
 """Discord's own limits on messages and commands, as its documentation gives them.
 
-What does not fit is refused with an error (50035, Invalid Form Body), and nothing of the message is shown.
-The length of an alt text is `render.LONGEST_ALT`, where alt texts are made to fit.
+Anything that doesn't fit is refused with an error (50035, Invalid Form Body), and none of the message is
+shown. The limit for an alt text is `render.LONGEST_ALT`, where alt texts are made to fit.
 
 Sources: https://discord.com/developers/docs, "Component Reference" for messages and "Application Commands"
 for commands.
@@ -14,7 +14,7 @@ from typing import Final
 # Messages
 
 MOST_COMPONENTS: Final = 40
-"""At most this many components in a message, those inside others included."""
+"""At most this many components in a message, counting those inside others."""
 MOST_BUTTONS_IN_A_ROW: Final = 5
 """At most this many buttons in an action row."""
 MOST_OPTIONS_OF_A_SELECT: Final = 25

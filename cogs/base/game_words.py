@@ -1,4 +1,4 @@
-"""A game in a few words, for menus and suggestions: for how many, how long, of what kind."""
+"""A game in a few words, for menus and suggestions: how many players, how long, what kind."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.core import Game, Message, msg
 
 
 def people(game: Game) -> Message:
-    """For how many people a game is: "2 players", "1 or 2 players", "2 to 4 players"."""
+    """Say how many people can play a game: "2 players", "1 or 2 players", "2 to 4 players"."""
     first, last = game.seats[0], game.seats[-1]
     if first == last:
         return msg("{n} players", n=first)
@@ -18,14 +18,14 @@ def people(game: Game) -> Message:
 
 
 def in_short(game: Game) -> Message:
-    """For how many, how long, and the kind: "2 players · 10–20 min · line"."""
+    """Say how many players, how long and what kind: "2 players · 10–20 min · line"."""
     first, last = game.about.minutes
     what = {"people": people(game), "first": first, "last": last, "family": game.about.family}
     return msg("{people} · {first}–{last} min · {family}", **what)
 
 
 def label(found: Found, translate: Translate) -> str:
-    """A game as it is suggested, with the other name by which it was found: "Uckers (Ludo) · …"."""
+    """Label a suggested game, with the other name it was found by: "Uckers (Ludo) · …"."""
     name: str | Message = found.game.title
     if found.alias:
         name = msg("{title} ({alias})", title=name, alias=found.alias)

@@ -1,7 +1,7 @@
-"""What people are called, for lists that show no mentions: suggestions, and labels of menus.
+"""People's names, for lists that can't show mentions: suggestions and the labels of menus.
 
-Lodge keeps no list of members. Names are learnt as people come by, in memory only, and Discord is asked for
-those that are not known.
+Lodge keeps no list of members. It learns names as people use it, in memory only, and asks Discord for the
+ones it doesn't know.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ from cogs.base.discord_errors import attempt
 from engines.core import Message, msg
 
 PATIENCE: Final = 1.0
-"""Seconds that a list waits for names; those that come later are there the next time."""
+"""Seconds that a list waits for names. Late ones are there the next time."""
 
 SOMEBODY: Final = msg("someone")
-"""Who cannot be named just now."""
+"""Stands in for a person whose name isn't known yet."""
 
 
 class Names(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self._asked: dict[int, asyncio.Task[None]] = {}
-        """By user id, the requests under way."""
+        """The requests under way, by user id."""
 
     async def cog_unload(self) -> None:
         for task in self._asked.values():
             task.cancel()
 
     async def of(self, user_ids: Collection[int]) -> dict[int, str | Message]:
-        """What each of these people is called, by user id; SOMEBODY where Discord does not say in time."""
+        """Return these people's names by user id; SOMEBODY if Discord doesn't answer in time."""
         if asked := self._ask_for(user_ids):
             await asyncio.wait(asked, timeout=PATIENCE)
         return self._called(user_ids)
 
     def known(self, user_ids: Collection[int]) -> dict[int, str | Message]:
-        """The same without waiting for Discord: who is SOMEBODY now has a name the next time."""
+        """Return the same without waiting for Discord: anyone who is SOMEBODY now has a name the next
+        time."""
         self._ask_for(user_ids)
         return self._called(user_ids)
 
@@ -50,12 +51,12 @@ class Names(commands.Cog):
         return {id_: person(id_) if is_gone(id_) else self.bot.names.get(id_, SOMEBODY) for id_ in user_ids}
 
     def _ask_for(self, user_ids: Collection[int]) -> set[asyncio.Task[None]]:
-        """Ask Discord for the names among these that are not known."""
+        """Ask Discord for the names we don't know yet."""
         unknown = [user_id for user_id in user_ids if user_id not in self.bot.names and not is_gone(user_id)]
         return {self._ask(user_id) for user_id in unknown[:NAMES_ASKED_AT_ONCE]}
 
     def _ask(self, user_id: int) -> asyncio.Task[None]:
-        """Ask Discord for a name, unless it has been asked already."""
+        """Ask Discord for a name, unless a request is already under way."""
         if user_id not in self._asked:
             task = self._asked[user_id] = asyncio.create_task(self._fetch(user_id), name="names")
             task.add_done_callback(lambda _: self._asked.pop(user_id, None))
@@ -68,7 +69,7 @@ class Names(commands.Cog):
 
 
 def names(bot: Lodge) -> Names:
-    """The one cog that knows names."""
+    """Return the cog that knows names."""
     return cast("Names", bot.get_cog("Names"))
 
 

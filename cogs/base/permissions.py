@@ -1,4 +1,4 @@
-"""What the bot and its people may do where a command is called, checked before anything is changed."""
+"""What the bot and the people using it may do in a channel, checked before anything is changed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ from engines.core import Message, msg
 
 
 def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) -> None:
-    """Refuse where a match cannot be shown, naming the missing permissions. `thread`: it will have its own.
+    """Raise Refused, naming the missing permissions, if a match can't be shown here. `thread`: it gets a
+    thread of its own.
 
-    Where the bot is only somebody's app it shows everything in its answers, and only needs to attach files.
+    Where the bot is only somebody's user app, it shows everything in its answers and only needs to attach
+    files.
     """
     if interaction.guild_id is None:
         return
@@ -44,8 +46,8 @@ def may_open_threads(interaction: LodgeInteraction) -> bool:
 
 
 async def may_look(match: Match, interaction: LodgeInteraction) -> bool:
-    """Whether a person may look at a match: they play it, are invited to it, or may read its channel. At a
-    daily board others may look only once its day has closed."""
+    """Whether a person may look at a match: they play it, are invited to it, or may read its channel. Others
+    may look at a daily board only once its day has closed."""
     if interaction.user.id in (match.challenger, *match.players, *match.invited):
         return True
     if match.daily is not None and interaction.client.matches.now() < closes(match.daily):
@@ -69,7 +71,7 @@ def _sentence(missing: tuple[Message, ...]) -> Message:
 
 
 def require_manager(interaction: LodgeInteraction) -> int:
-    """Return the id of the server that whoever calls a command, or presses, manages. Raises Refused."""
+    """Return the id of this server. Raises Refused unless Lodge is there and the person manages it."""
     guild_id = interaction.guild_id
     if guild_id is None or interaction.client.get_guild(guild_id) is None:
         raise Refused(msg("This only works in a server with Lodge."))
@@ -79,15 +81,14 @@ def require_manager(interaction: LodgeInteraction) -> int:
 
 
 def manages(interaction: LodgeInteraction) -> bool:
-    """Whether whoever calls a command, or presses, manages the server, and Lodge is there."""
+    """Whether the person manages this server, and Lodge is there."""
     guild_id, allowed = interaction.guild_id, interaction.permissions
     there = guild_id is not None and interaction.client.get_guild(guild_id) is not None
     return there and (allowed.administrator or allowed.manage_guild)
 
 
 async def require_moderator(match: Match, interaction: LodgeInteraction) -> None:
-    """Raise Refused unless whoever calls a command, or presses, moderates the channel of a match of this
-    server."""
+    """Raise Refused unless the person moderates the channel of a match in this server."""
     place = match.place
     if place.channel_id == interaction.channel_id:
         allowed = interaction.permissions
@@ -111,15 +112,14 @@ def moderated(place: Place, interaction: LodgeInteraction) -> bool:
 async def channel_in_server(
     place: Place, interaction: LodgeInteraction
 ) -> GuildChannel | discord.Thread | None:
-    """Return the channel of a place in the server that a command or press comes from; None if it is in
-    another, or the bot is not there."""
+    """Return the channel of a place in this server; None if it's in another one, or the bot isn't there."""
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or place.guild_id != guild.id:
         return None
     channel = guild.get_channel_or_thread(place.channel_id)
     if channel is not None:
         return channel
-    # A thread that was archived, perhaps.
+    # It may be an archived thread.
     return (await attempt(guild.fetch_channel(place.channel_id), "find a channel")).value
 
 
@@ -137,19 +137,19 @@ def _moderates(allowed: discord.Permissions) -> bool:
 
 
 ASKED_AGAIN: Final = 600.0
-"""Seconds after which Discord is asked again."""
+"""Seconds after which we ask Discord again."""
 
 
 class OtherServers:
-    """What Discord has said of other processes' servers."""
+    """What Discord has told us about other processes' servers."""
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
         self._known: OrderedDict[int, tuple[bool, float]] = OrderedDict()
-        """By server id, whether the bot is a member, and until when that is believed, in seconds."""
+        """By server id, whether the bot is a member, and until when we trust that, in seconds."""
 
     async def shown_there(self, place: Place) -> bool:
-        """Whether another process shows what stands there, so that this one need not."""
+        """Whether another process shows the messages there, so this one needn't."""
         shards, guild_id = self._bot.matches.shards, place.guild_id
         if shards.serve(guild_id):
             return False

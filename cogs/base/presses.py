@@ -1,4 +1,4 @@
-"""Which function handles a press: each stands with its feature, and says there what it handles."""
+"""The registry of functions that handle presses. Each lives with its feature and registers itself there."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cogs.base.answers import FORGED, Answer
 from cogs.base.custom_ids import ActId, CustomId
 
 Show = Callable[[Answer, str, str], Awaitable[None]]
-"""Shows a part of something: which one, as its custom id says, and what was chosen in a menu ("" for a
-button). Raises Refused on what its own messages never say."""
+"""Shows a part of something. Takes the answer, the part that the custom id names, and the value chosen in a
+menu ("" for a button). Raises Refused on anything its own messages never ask for."""
 
 HANDLERS: Final[dict[object, Callable[[Answer, Any], Awaitable[None]]]] = {}
-"""By class of id; by verb for an `ActId`."""
+"""The handlers by class of id, or by verb for an `ActId`."""
 VIEWS: Final[dict[str, Show]] = {}
 
 
@@ -22,18 +22,18 @@ H = TypeVar("H", bound=Callable[..., Awaitable[None]])
 
 
 def handles(*kinds: type[CustomId]) -> Callable[[H], H]:
-    """Let a function handle the presses of these kinds of ids: it is given the answer and the id, and raises
-    Refused."""
+    """Register a function to handle presses on these kinds of ids. It is called with the answer and the id,
+    and may raise Refused."""
     return lambda handler: _register(HANDLERS, kinds, handler)
 
 
 def on_verb(*verbs: str) -> Callable[[H], H]:
-    """Let a function handle the presses of buttons with these verbs, as `handles`."""
+    """Register a function to handle presses on buttons with these verbs, like `handles`."""
     return lambda handler: _register(HANDLERS, verbs, handler)
 
 
 def on_view(kind: str) -> Callable[[H], H]:
-    """Let a function show another part of what that kind of `ViewId` and `MenuId` is about."""
+    """Register a function to show the parts that this kind of `ViewId` and `MenuId` asks for."""
     return lambda show: _register(VIEWS, (kind,), show)
 
 
@@ -50,12 +50,12 @@ async def match_of(answer: Answer, pressed: ActId) -> Match:
 
 @on_verb("no")
 async def say_no(answer: Answer, _pressed: ActId) -> None:
-    """Take away a question that only the person who pressed can see."""
+    """Remove a question that only the person who pressed can see."""
     await answer.vanish()
 
 
 def filled(answer: Answer) -> dict[str, str]:
-    """Return what was chosen in a form, by the names of its menus. Raises Refused if there is none."""
+    """Return the values chosen in a form, by the names of its menus. Raises Refused if it's empty."""
     parts = cast("dict[str, list[dict[str, Any]]]", answer.interaction.data).get("components")
     if not parts:
         raise Refused(FORGED)

@@ -1,9 +1,9 @@
-"""What the others are asked at the foot of a board: to agree to a draw, to let a choice be taken back, or
-what is to become of it that somebody's time is over.
+"""Questions that a board asks the other players: agree to a draw, let someone take back a choice, or decide
+what happens when someone runs out of time.
 
-At most one question stands at a time. Its answers come below everything else, and its words take the place of
-other small print (`Prompt.question`), so that no button moves: who is about to press one must not hit an
-answer instead. Every board of people leaves room for the answers.
+A board asks at most one question at a time. Its answers go below everything else and its text
+(`Prompt.question`) replaces other small print, so no button moves: someone about to press one mustn't hit an
+answer instead. Every board that people share leaves room for the answers.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from cogs.base.custom_ids import ActId, about
 from engines.core import Message, msg, nmsg
 
 PROMPT_ROOM: Final = 3
-"""Components that the answers take: a row, and two buttons."""
+"""How many components the answers take: a row and two buttons."""
 
 
 def may_be_asked(match: Match) -> bool:
-    """Whether there is somebody who could be asked something."""
+    """Whether the match is running and has other people to ask."""
     return match.state is State.RUNNING and len(match.players) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A question, and what can be answered: the label and verb of the button that agrees, then of that which
-    does not."""
+    """A question and its two answers: verb and label of the button that agrees, then of the one that
+    doesn't."""
 
     question: Message
     agree: tuple[str, Message]
@@ -43,7 +43,7 @@ class Prompt:
 
 
 def prompt(match: Match) -> Prompt | None:
-    """The question that stands, if any."""
+    """Return the open question, if any."""
     asked, over = match.asks_to_take_back, match.out_of_time
     if match.state is not State.RUNNING:
         return None
@@ -56,7 +56,7 @@ def prompt(match: Match) -> Prompt | None:
             GREY,
         )
     if asked is not None:
-        # A choice that the others have still to make theirs against is nobody's to know.
+        # The others still have to choose, so they mustn't learn what this choice was.
         secret, move = asked.seat in match.decided_seats, match.history[asked.ply].move
         by = seated(match.game, match.seats, asked.seat)
         return Prompt(
@@ -76,13 +76,13 @@ def prompt(match: Match) -> Prompt | None:
 
 
 def asked_about(match: Match) -> str:
-    """What the answers to the question that stands are about; "" if none stands."""
+    """Return what the answers to the open question are about; "" if there is none."""
     asked = prompt(match)
     return "" if asked is None else about(asked.question, asked.agree)
 
 
 def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
-    """Put the answers to the question that stands, if any, at the foot of a board of people."""
+    """Add the answers to the open question, if any, at the foot of a board that people share."""
     asked = prompt(match)
     if asked is None or not may_be_asked(match):
         return
@@ -103,17 +103,18 @@ def _again_in(seconds: int) -> Message:
 
 
 class Cooldown:
-    """For each person in each channel, one showing in so many seconds."""
+    """Lets each person show something in each channel only once every so many seconds."""
 
     def __init__(self, seconds: float) -> None:
         self._cooldowns = commands.CooldownMapping.from_cooldown(1, seconds, _who_and_where)
 
     def note(self, interaction: LodgeInteraction) -> float | None:
-        """Note a showing. Returns in how many seconds it may be, if that is too soon."""
+        """Note a showing. If it's too soon, return how many seconds are left to wait."""
         return self._cooldowns.update_rate_limit(interaction)
 
     def check(self, interaction: LodgeInteraction, again_in: Callable[[int], Message] = _again_in) -> None:
-        """Note a showing. Raises Refused if it is too soon; `again_in` says so, with the seconds to wait."""
+        """Note a showing. Raises Refused if it's too soon, with what `again_in` says about the seconds to
+        wait."""
         wait = self.note(interaction)
         if wait:
             raise Refused(again_in(math.ceil(wait)))

@@ -1,4 +1,4 @@
-"""What players settle under a board: draws, takebacks, and what becomes of it when time is over."""
+"""What players settle under a board: draws, takebacks, and what happens when someone runs out of time."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cogs.board.pressed_boards import pressed_boards
 
 @on_verb("draw", "undraw", "claim", "moretime", "allow", "refuse")
 async def answer_question(answer: Answer, pressed: ActId) -> None:
-    """Answer what is asked under the board, or offer a draw there. Raises Refused, and Stale where something
-    else is asked by now, or nothing: an answer to an old offer must not become a new one."""
+    """Answer the question under the board, or offer a draw there. Raises Refused, and Stale if that question
+    is no longer open, because an answer to an old offer must not become a new one."""
     matches, user_id = answer.interaction.client.matches, answer.interaction.user.id
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply or pressed.about != asked_about(match):
@@ -31,8 +31,8 @@ async def answer_question(answer: Answer, pressed: ActId) -> None:
 
 @on_verb("takeback")
 async def take_back(answer: Answer, pressed: ActId) -> None:
-    """Take the last choice back, or ask for it. Raises Refused, and Stale if the match has gone on: pressed
-    twice, it must not take two choices back."""
+    """Take back the last choice, or ask the others to allow it. Raises Refused, and Stale if the match has
+    moved on, so that pressing twice doesn't take back two choices."""
     bot = answer.interaction.client
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply:

@@ -1,9 +1,9 @@
 """Puts matches on Discord: posts a board, brings it up to date, posts it again further down.
 
-A match changes in its own turn (`bot.match.service`) and is shown after it, so that a slow answer from
-Discord never keeps a match waiting. What is shown is always the newest state.
+A match is changed first (`bot.match.service`) and shown afterwards, so a slow answer from Discord never keeps
+a match waiting. What is shown is always the newest state.
 
-How a press is answered with a board is in `cogs.board.pressed_boards`.
+`cogs.board.pressed_boards` answers presses with boards.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ log = logs.get(__name__)
 EDITABLE_FOR: Final = timedelta(minutes=50)
 """A board older than this is posted again: Discord limits the edits of a message that is over an hour old."""
 POSTED_WITHIN: Final = timedelta(minutes=1)
-"""How long the first message of a challenge may be on its way."""
+"""How long the first message of a challenge may take to be posted."""
 LINKED_WITHIN: Final = 1.0
 """Seconds that a command waits for a board that may move before it answers with a link."""
 
@@ -56,11 +56,12 @@ class LiveBoards(commands.Cog):
         self._below = MessagesBelow()
         self._notes = bot.matches.board_notes
         self._answers: OrderedDict[int, Sent] = OrderedDict()
-        """By message id, the answer that showed a match there last, where only interactions can."""
+        """By message id, the last answer that showed a match there, for messages that only interactions can
+        edit."""
 
     @commands.Cog.listener()
     async def on_giving_up(self) -> None:
-        """Draw no more boards: those who wait for one are told that Lodge is restarting."""
+        """Stop drawing boards. People waiting for one are told that Lodge is restarting."""
         self.drawing.close()
 
     async def cog_unload(self) -> None:
@@ -71,9 +72,9 @@ class LiveBoards(commands.Cog):
     # Showing a match where it stands
 
     async def refresh(self, match: Match, interaction: LodgeInteraction | None = None) -> Match | None:
-        """Bring the board of a match up to date without a press on it, or post it again if it is old or
-        gone. Returns the match with its place, or None if that did not work. What another process shows is
-        left to that."""
+        """Bring the board of a match up to date without a press on it, or post it again if it is old or gone.
+        Returns the match with its place, or None if that didn't work. Boards of another process are left to
+        it."""
         place = match.place
         if place.message_id is not None and await self.others.shown_there(place):
             return match
@@ -93,8 +94,8 @@ class LiveBoards(commands.Cog):
         return None if posted.place.message_id == place.message_id else posted
 
     def update_all(self, changed: Iterable[Match]) -> None:
-        """Bring matches that have changed by themselves up to date where they stand, however far up, without
-        waiting for it. Failing to show never matters."""
+        """Start updating the boards of matches that changed without a press, where they are, however far up.
+        Failures never matter."""
         shown = [
             match
             for match in changed
@@ -107,8 +108,8 @@ class LiveBoards(commands.Cog):
         )
 
     async def show_change(self, match: Match, interaction: LodgeInteraction | None = None) -> None:
-        """Show a match that has changed without a press: in its message, or by the token of the last answer
-        that showed it while that lives; after that, Show under the board does."""
+        """Show a match that changed without a press: in its message, or with the token of the last answer
+        that showed it, until that expires. After that it takes a press on Show under the board."""
         sent = self._answers.get(match.place.message_id or 0)
         interaction = interaction or (sent.interaction if sent else None)
         if channel_messages.reachable(self.bot, match.place):
@@ -127,28 +128,28 @@ class LiveBoards(commands.Cog):
             newest = self.bot.matches.newest(match)
             if newest.place == match.place and shown_state(newest) == shown_state(match):
                 return
-            match = newest  # this edit may have taken the place of one that showed it
+            match = newest  # this edit may have replaced one that showed it
 
     def remember_answer(self, message_id: int, sent: Sent) -> None:
-        """Remember an answer that has shown a match in a message that only interactions can edit."""
+        """Remember an answer that showed a match in a message that only interactions can edit."""
         self._answers[message_id] = sent
         self._answers.move_to_end(message_id)
         while len(self._answers) > MESSAGES_REMEMBERED:
             self._answers.popitem(last=False)
 
     async def show_or_post(self, answer: Answer, match: Match) -> None:
-        """Bring the board of a match up to date after a press on another message; where that cannot be, post
-        it anew."""
+        """Bring the board of a match up to date after a press on another message, or post it anew if that
+        fails."""
         if await self.refresh(match, answer.interaction) is None:
             await self.post(answer, match)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
-        """Answer a command that has changed a match with a link to its board, which is edited meanwhile. If
-        the board cannot be edited, the answer is a new one."""
+        """Answer a command that changed a match with a link to its board, while the board is edited. If it
+        can't be edited, answer with a new one."""
         if match.place.message_id is not None:
             stays = self._stays(match, answer.interaction)
             refreshing = asyncio.create_task(self.refresh(match, answer.interaction))
-            if not stays:  # what to link to is known once it has been shown
+            if not stays:  # we know what to link to once it has been shown
                 await asyncio.wait({refreshing}, timeout=LINKED_WITHIN)
             shown = refreshing.result() if refreshing.done() else match
             if shown is not None:  # if the board moves meanwhile, the old message will be a link to it
@@ -160,7 +161,7 @@ class LiveBoards(commands.Cog):
         await self.post(answer, match)
 
     def _stays(self, match: Match, interaction: LodgeInteraction) -> bool:
-        """Whether a board is known to be there, and to stay there when it is brought up to date."""
+        """Whether a board is known to exist, and won't move when it's brought up to date."""
         known = match.place.message_id is not None and self.shown.known(match.place.message_id) is not None
         reachable = channel_messages.reachable(self.bot, match.place)
         return known and reachable and not self.has_sunk(match, interaction)
@@ -193,8 +194,8 @@ class LiveBoards(commands.Cog):
     async def post_in(
         self, place: Place, match: Match, interaction: LodgeInteraction | None, *, retire: bool = True
     ) -> Match:
-        """Post a new board of the match in a channel. The place of the match that is returned is unchanged
-        if that did not work. `retire`: whether there may be an old board to retire."""
+        """Post a new board of the match in a channel. If that fails, the match is returned with its place
+        unchanged. `retire`: whether there may be an old board to retire."""
         assert match.daily is None, "a daily board is posted nowhere"
         match = self.bot.matches.newest(match)
         shown = await self.drawing.compose(
@@ -213,8 +214,8 @@ class LiveBoards(commands.Cog):
         )
 
     async def _give_up(self, match: Match, interaction: LodgeInteraction) -> Match:
-        """Give up a challenge that was posted, nobody knows where: another message must not take the place of
-        the first. Raises Refused while it is just being posted."""
+        """Give up a challenge whose first message is lost, because no other message may take its place.
+        Raises Refused if it may still be on its way."""
         if interaction.created_at - match.created_at < POSTED_WITHIN:
             raise Refused(NOT_READY)
         return await self.bot.matches.lose(match.id)
@@ -232,8 +233,8 @@ class LiveBoards(commands.Cog):
         """Save where the match is shown now, and retire the message that showed it before. `first`: a
         challenge was posted there first.
 
-        If it cannot be saved the new message still works, for its buttons say everything, and the next press
-        on it makes it the match's place.
+        If it can't be saved, the new message still works, because its buttons say everything, and the next
+        press on it makes it the match's place.
         """
         assert place.message_id is not None, "it was posted"
         try:
@@ -264,8 +265,8 @@ class LiveBoards(commands.Cog):
         return newest
 
     def has_sunk(self, match: Match, interaction: LodgeInteraction | None) -> bool | None:
-        """Whether the board of a match is too old to be edited freely, or too far up to be seen; None if
-        nobody has counted what stands below it: then it is shown where it is, and `look_below` counts."""
+        """Whether the board of a match is too old to be edited freely, or too far up to be seen. None if the
+        messages below it haven't been counted: then it's shown where it is, and `look_below` counts."""
         place = match.place
         assert place.message_id is not None, "only what was posted can sink"
         if match.successor is not None:
@@ -278,7 +279,7 @@ class LiveBoards(commands.Cog):
         return self._below.is_pushed_up(place.channel_id, place.message_id)
 
     def look_below(self, match: Match, interaction: LodgeInteraction | None) -> None:
-        """Count what stands below a board that was shown without knowing that, and post it again if it has
+        """Count the messages below a board that was shown without that count, and post it again if it has
         sunk."""
         self.background.spawn(self._look_below(match, interaction))
 
@@ -292,8 +293,8 @@ class LiveBoards(commands.Cog):
             await self.post_in(place, newest, interaction)
 
     def _called(self, match: Match) -> tuple[int, ...]:
-        """User ids of those whom a challenge pings by being posted: only the first time, and nobody who was
-        pinged there lately."""
+        """Return the user ids that a challenge pings when it's posted: only the first time, and nobody who
+        was pinged there recently."""
         if match.state is not State.OPEN or match.place.message_id is not None:
             return ()
         unpinged = self.bot.matches.news_notes.unpinged
@@ -312,7 +313,7 @@ class LiveBoards(commands.Cog):
 
     @commands.Cog.listener()
     async def on_connect(self) -> None:
-        """Make the processes that draw ready for the first board."""
+        """Get the drawing processes ready for the first board."""
         self.drawing.open()
 
     @commands.Cog.listener()
@@ -322,13 +323,13 @@ class LiveBoards(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, _shard_id: int) -> None:
-        """The same where there are several shards; but for the first time they are ready together."""
+        """Do the same if there are several shards. Only the first time are they ready together."""
         self._below.forget()
 
 
 def _must_be_noted(match: Match) -> bool:
-    """Whether a message may only be posted once that is noted: the first of a challenge, on which its chance
-    depends, or else it might be posted twice after a crash."""
+    """Whether a message must be noted before it's posted. That's so for the first message of a challenge: its
+    dice depend on it, and otherwise it might be posted twice after a crash."""
     return match.state is State.OPEN and match.first is None
 
 
@@ -337,7 +338,7 @@ def _played(match: Match) -> Message:
 
 
 def live_boards(bot: Lodge) -> LiveBoards:
-    """The one cog that shows matches."""
+    """Return the cog that shows matches."""
     return cast("LiveBoards", bot.get_cog("LiveBoards"))
 
 

@@ -1,4 +1,4 @@
-"""The buttons and menus under a board: moves to pick, dice to roll, and what else one can do."""
+"""The buttons and menus under a board: moves to pick, dice to roll, and everything else."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from engines.notation import bare, last_part
 from render import Buttons, buttons
 
 Shown = Mapping[str, Emoji]
-"""What stands at each place, or what each choice is, by its name."""
+"""The emojis by name: what's on each place, or what each choice is."""
 NOTHING: Final[Shown] = MappingProxyType({})
 EMPTY: Final = discord.PartialEmoji(name="▫️")
-"""What stands on the button of an empty place, unless the application has a sign of its own for it."""
+"""The emoji on the button of an empty place, unless the application has its own."""
 DIE: Final = discord.PartialEmoji(name="🎲")
 _SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
 
 
 def choosing_seat(match: Match) -> int | None:
-    """The one person's seat that has a move to choose on the public board, or None. In games with hidden
-    hands moves are chosen on hand panels (`cogs.board.hand_panel`), never in public."""
+    """Return the seat of the one person who has a move to choose on the public board, or None. In games with
+    hidden hands moves are chosen on hand panels (`cogs.board.hand_panel`), never in public."""
     if match.game.hidden:
         return None
     waiting = match.waiting_for
@@ -41,8 +41,8 @@ def choosing_seat(match: Match) -> int | None:
 
 
 def shown_pick(match: Match, picked: str = "") -> str:
-    """The notation to show as picked, forced parts included; "" while a single move is left to confirm.
-    Raises Refused if no legal move begins with `picked`."""
+    """Return the notation to show as picked, including forced parts; "" while a single move is left to
+    confirm. Raises Refused if no legal move begins with `picked`."""
     seat = choosing_seat(match)
     if seat is None or match.position is None:
         return ""
@@ -51,7 +51,7 @@ def shown_pick(match: Match, picked: str = "") -> str:
 
 
 def was_thrown(match: Match) -> bool:
-    """Whether the choice that is due follows a throw of dice."""
+    """Whether the choice to be made now follows a roll of the dice."""
     last = match.recent[-1] if match.recent else None
     return last is not None and last.actor == CHANCE and last.before.roller is not None
 
@@ -66,11 +66,11 @@ def control_rows(
     turned: bool = False,
     shown: Shown = NOTHING,
 ) -> list[ui.ActionRow[Any]]:
-    """The rows below a board, at most `room` components of them, a question's place left free.
+    """Return the rows below a board, at most `room` components, leaving space for a question.
 
-    `quick`: a piece that can go to one place only says so, and one press plays it. `turned`: the board is
-    drawn from the second seat's side, and its block of buttons is turned with it. `shown` goes before the
-    names of places and choices.
+    `quick`: the button of a piece that can only go to one place says so, and one press plays it. `turned`:
+    the board is drawn from the second seat's side, and the block of buttons is turned with it. `shown` has
+    the emojis that go before the names of places and choices.
     """
     names = buttons(match.game, turned=turned)
     if match.daily is None and match.state is not State.RUNNING:
@@ -122,7 +122,7 @@ def control_rows(
 
 
 def _worded(position: Position, seat: int, so_far: str, choice: Pick, translate: Translate) -> Pick:
-    """A choice as its button says it: in the game's words where notation does not say enough."""
+    """Label a choice in the game's words if its notation doesn't say enough."""
     move = choice.notation.removesuffix(STOP)
     words = position.button(seat, move, so_far)
     if words is None and choice.stops:
@@ -133,7 +133,8 @@ def _worded(position: Position, seat: int, so_far: str, choice: Pick, translate:
 def _to_confirm(
     match: Match, translate: Translate, move: str, room: int, names: Buttons, shown: Shown
 ) -> list[ui.ActionRow[Any]]:
-    """A whole move is shown: it can be played, or cleared. The board's buttons keep their places."""
+    """Return the buttons for a whole move that is shown: play it, or clear it. The board's buttons keep their
+    places."""
     play = button(PlayId(match.id, match.ply, move), translate(msg("Play")), GREEN)
     more = button(ActId(match.id, match.ply, "more"), translate(msg("More")))
     below = rows([play, _clear(match, translate), more])
@@ -142,7 +143,7 @@ def _to_confirm(
 
 
 def _pick(match: Match, choice: Pick, shown: Shown, empty: Emoji = None) -> ui.Item[Any]:
-    """The button of a choice, with `empty` where nothing is shown at its place."""
+    """Return the button of a choice, with `empty` if nothing is shown at its place."""
     style = GREEN if choice.stops else GREY
     custom_id = PickId(match.id, match.ply, choice.notation)
     return button(custom_id, choice.label, style, emoji=shown.get(bare(choice.name), empty))
@@ -151,8 +152,8 @@ def _pick(match: Match, choice: Pick, shown: Shown, empty: Emoji = None) -> ui.I
 def _block(
     match: Match, offered: Sequence[Pick], picked: str, names: Buttons, shown: Shown
 ) -> list[ui.ActionRow[Any]]:
-    """Buttons laid out like the board, an emoji on each so that the columns align. A point that cannot be
-    chosen keeps its place, disabled; a press on the picked one puts it down again."""
+    """Lay out buttons like the board, each with an emoji so that the columns align. A point that can't be
+    chosen keeps its button, disabled; pressing the picked one puts it down again."""
     by_name = {choice.name: choice for choice in offered}
     empty = shown.get("", EMPTY)
     made = []
@@ -177,8 +178,8 @@ def _block(
 def _selects(
     match: Match, translate: Translate, offered: Sequence[Pick], room: int, shown: Shown
 ) -> list[ui.ActionRow[Any]]:
-    """Menus of all that can be picked: one for each row of the board, as it lies, or else as few as hold
-    them."""
+    """Return menus of everything that can be picked: one for each row of the board, or else as few as will
+    hold it."""
     menus = _by_rows(offered)
     if not menus or 2 * len(menus) > room:
         most = MOST_OPTIONS_OF_A_SELECT
@@ -194,8 +195,8 @@ def _selects(
 
 
 def _by_rows(offered: Sequence[Pick]) -> list[tuple[Message, list[Pick]]]:
-    """What can be picked in each row of a board of squares, the uppermost first, and the name of its menu; []
-    if something else can be picked."""
+    """Return a menu's name and choices for each row of a board of squares, top row first; [] if anything else
+    can be picked."""
     by_row: dict[int, list[Pick]] = {}
     for choice in offered:
         if not _SQUARE.fullmatch(choice.name):
@@ -214,7 +215,7 @@ def _by_rows(offered: Sequence[Pick]) -> list[tuple[Message, list[Pick]]]:
 
 
 def _lifted(moves: Sequence[str], picked: str) -> str:
-    """The name of the piece that is lifted, by which it is put down again; "" if none is, or it was the only
+    """Return the name of the lifted piece, which puts it down again; "" if none is lifted, or it was the only
     one that could be."""
     return "" if picked in ("", settle(moves, "")[0]) else last_part(picked)
 
@@ -224,11 +225,11 @@ def _clear(match: Match, translate: Translate) -> ui.Item[Any]:
 
 
 LEFT_OUT: Final = ((), ("next",), ("next", "rules"))
-"""What gives way, one after the other, where a board needs the room: all of it is under More, too."""
+"""The buttons to leave out, step by step, if a board needs the room. They are all under More, too."""
 
 
 def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()) -> list[ui.Item[Any]]:
-    """What else one can do."""
+    """Return the buttons for everything else."""
 
     def control(verb: str, label: Message, *, disabled: bool = False) -> ui.Item[Any]:
         return button(ActId(match.id, match.ply, verb), translate(label), disabled=disabled)
@@ -256,13 +257,13 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
 
 
 def _has_played(match: Match) -> bool:
-    """Whether anybody has made a choice that stands."""
+    """Whether anybody has made a choice that wasn't taken back."""
     made = (match.history[number] for number in match.plies_in_force)
     return any(ply.user_id is not None and ply.actor != CHANCE for ply in made)
 
 
 def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]]:
-    """What can be done once a game is over: play again first, and look at it."""
+    """Return the rows below a finished game: playing again first, then looking back at it."""
 
     def control(verb: str, label: Message, style: discord.ButtonStyle = GREY) -> ui.Item[Any]:
         return button(ActId(match.id, match.ply, verb), translate(label), style)

@@ -1,11 +1,11 @@
-"""Edits of messages by the bot's own access to a channel, the most important first.
+"""Edits of messages with the bot's own access to a channel, most important first.
 
-Discord takes five such edits in a channel in five seconds, of whichever messages, and discord.py makes
-further requests wait in line. Here they wait instead: each channel has one request under way at a time,
-what a message shows is worked out at the last moment, a newer wish for the same message replaces the older
-one, and boards in play go before messages that only need tidying up.
+Discord allows five such edits in a channel in five seconds, whichever messages they're for, and discord.py
+makes further requests wait in line. We make them wait here instead: each channel has one request under way at
+a time, what a message shows is worked out at the last moment, a newer edit of the same message replaces the
+older one, and boards in play go before messages that only need tidying up.
 
-A request that Discord takes long over holds up its own message alone: the next is begun beside it.
+A request that Discord is slow to answer holds up only its own message: the next one starts beside it.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ Compose = Callable[[], Awaitable[Draft]]
 """Works out what a message shows now. If it raises Refused, the message is left alone."""
 
 IN_FLIGHT: Final = 0.3
-"""Seconds that an answer to a press waits for an edit of the same message that is under way. An edit that
-takes longer is being delayed by Discord, and is cancelled."""
+"""Seconds that the answer to a press waits for an edit of the same message that is under way. If that takes
+longer, Discord is delaying it, and it's cancelled."""
 SLOW: Final = 0.5
-"""Seconds that a request is on its way before it counts as slow: usually it has been answered long since."""
+"""Seconds after which an unanswered request counts as slow. Most are answered much sooner."""
 
 
 @dataclass(slots=True)
 class _Wish:
-    """What a message is to show."""
+    """What a message should show."""
 
     place: Place
     compose: Compose
@@ -55,7 +55,7 @@ class _Wish:
     since: float = field(default_factory=lambda: asyncio.get_running_loop().time())
     """When it came, by the event loop's clock."""
     context: Context = field(default_factory=copy_context)
-    """Where it came from, so that lines in the log about it name the press."""
+    """The context it came from, so that log lines about it name the press."""
 
     def settle(self, done: Attempt[object] | None) -> None:
         if not self.done.done():
@@ -70,7 +70,7 @@ class _Edit:
     request: asyncio.Task[Attempt[object]] | None = None
     """None while what the message shows is worked out."""
     slow: bool = False
-    """Whether Discord takes so long over it that another may begin."""
+    """Whether Discord is taking so long over it that another may start."""
     dropped: bool = False
     """Whether it is no longer wanted."""
 
@@ -80,12 +80,12 @@ class _Channel:
     """The edits of one channel."""
 
     wishes: dict[int, _Wish] = field(default_factory=dict)
-    """The edits that wait, by message id, oldest first."""
+    """The waiting edits by message id, oldest first."""
     edits: dict[int, _Edit] = field(default_factory=dict)
-    """Those that are being worked on, by message id: one that is not slow at most."""
+    """Those being worked on, by message id. At most one of them isn't slow."""
 
     def next(self) -> int | None:
-        """The message to be edited next; None if there is none, or it is not yet time."""
+        """Return the id of the message to edit next; None if there is none, or it isn't time yet."""
         if not all(edit.slow for edit in self.edits.values()):
             return None
         free = [message_id for message_id in self.wishes if message_id not in self.edits]
@@ -94,15 +94,15 @@ class _Channel:
 
 
 class EditQueue:
-    """All edits of this process that need no press."""
+    """All edits by this process that don't answer a press."""
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
         self._channels: dict[int, _Channel] = {}
 
     async def edit(self, place: Place, compose: Compose, *, urgent: bool = True) -> Attempt[object] | None:
-        """Edit the message of `place` to show what `compose` returns. Returns what came of it, or of the
-        newer wish that took its place; None if a press took over (`make_way`)."""
+        """Edit the message of `place` to show what `compose` returns. Returns the result, or that of a newer
+        edit that replaced it; None if a press took over (`make_way`)."""
         if place.message_id is None:
             return Attempt(False)
         channel = self._channels.setdefault(place.channel_id, _Channel())
@@ -116,9 +116,9 @@ class EditQueue:
         return await asyncio.shield(wish.done)
 
     async def make_way(self, place: Place) -> bool:
-        """Drop the edit of a message that a press is about to show in its newest state.
+        """Drop the edit of a message that a press is about to bring up to date.
 
-        Returns whether an edit was cancelled that may still reach Discord later.
+        Returns whether it cancelled an edit that may still reach Discord later.
         """
         channel = self._channels.get(place.channel_id)
         if channel is None or place.message_id is None:
@@ -147,7 +147,7 @@ class EditQueue:
                     edit.task.cancel()
 
     def _begin(self, channel_id: int, channel: _Channel) -> None:
-        """Begin the next edit of a channel, if it is time."""
+        """Start the next edit in a channel, if it's time."""
         message_id = channel.next()
         if message_id is not None:
             wish, edit = channel.wishes.pop(message_id), _Edit()
@@ -162,7 +162,7 @@ class EditQueue:
     async def _work(
         self, channel_id: int, channel: _Channel, message_id: int, wish: _Wish, edit: _Edit
     ) -> None:
-        """Fulfil a wish, and let the next edit begin when that is done or slow."""
+        """Fulfil a wish, and let the next edit start once this one is done or slow."""
 
         def note_slow() -> None:
             if channel.edits.get(message_id) is edit:
@@ -199,7 +199,7 @@ class EditQueue:
 
 
 class BoardEdits:
-    """All edits of boards by the bot's own access to their channels."""
+    """All edits of boards with the bot's own access to their channels."""
 
     def __init__(self, bot: Lodge, drawing: Drawing, shown: ShownStates, background: Background) -> None:
         self._bot = bot
@@ -209,7 +209,7 @@ class BoardEdits:
         self._queue = EditQueue(bot)
         self._notes = bot.matches.board_notes
         self.on_unshown: Callable[[int], None] = lambda match_id: None
-        """Called with the number of a match whose message is out of date because Discord was out of reach
+        """Called with the number of a match whose message is out of date because Discord couldn't be reached
         (`cogs.upkeep.recovery`)."""
 
     async def close(self) -> None:
@@ -217,7 +217,7 @@ class BoardEdits:
         await self._queue.close()
 
     async def update(self, match: Match, interaction: LodgeInteraction | None) -> Attempt[object]:
-        """Edit the message of a match until it shows the match as it stands, or a press shows it."""
+        """Edit the message of a match until it's up to date, or a press takes over."""
         place = match.place
         assert place.message_id is not None, "only what was posted can be edited"
         compose = partial(self._newest_draft, place.message_id, match, interaction)
@@ -237,14 +237,15 @@ class BoardEdits:
         return Attempt(True)
 
     async def make_way(self, place: Place) -> bool:
-        """Drop the edit of a board that a press is about to show in its newest state.
+        """Drop the edit of a board that a press is about to bring up to date.
 
-        Returns whether an edit was broken off that may still reach Discord later.
+        Returns whether it cancelled an edit that may still reach Discord later.
         """
         return await self._queue.make_way(place)
 
     def retire(self, old: Place, match: Match, interaction: LodgeInteraction | None) -> None:
-        """Replace an old message of the match by a link to the new one, once no board waits for an edit."""
+        """Replace an old message of the match with a link to the new one, once no board is waiting for an
+        edit."""
         if old.message_id is not None:
             self._background.spawn(self._lead_on(old, old.message_id, match, interaction))
 
@@ -258,13 +259,13 @@ class BoardEdits:
             return moved_notice(newest, self._drawing.translator(old, interaction))
 
         if not self._bot.matches.shards.serve(old.guild_id):
-            return  # whoever serves it does that, from the note
+            return  # the process that serves it does that, from the note
         if channel_messages.reachable(self._bot, old):
             done = await self._queue.edit(old, compose, urgent=False)
             if done is not None and done.unreached:
                 self.on_unshown(match.id)
             if done is None or not (done or done.code):
-                return  # a press shows it, or it is tidied up once Discord is back
+                return  # a press shows it, or it's tidied up once Discord is back
         await self._notes.leads_on(message_id)
 
     async def _newest_draft(

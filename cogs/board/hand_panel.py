@@ -54,9 +54,9 @@ def hand_draft(
     emojis: Emojis = circles,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """The hand of a person in a started match, with the cards at the places `picked` picked for `aim`; or
-    with those of a whole move `to_play`, which is to be confirmed. `emojis` are those of the cards' suits.
-    Everything in it is read from what their seat may see."""
+    """Return a person's hand in a started match, with the cards at the places `picked` picked for `aim`; or
+    with those of a whole move `to_play`, for them to confirm. `emojis` finds the emojis for the suits. It
+    shows only what their seat may see."""
     seat = match.seats_of(user_id)[0]
     view = match.view(seat)
     chooses = seat in match.waiting_for and not match.dice_due
@@ -87,7 +87,7 @@ def hand_draft(
 
 
 def put_away_draft(match: Match, translate: Translate) -> Draft:
-    """What a panel becomes before Lodge can't keep it up to date any more: a button that shows the hand."""
+    """Return what replaces a panel before Lodge can no longer update it: a button that shows the hand."""
     body = MessageView()
     text(body, translate(msg("-# Your {game} hand has been put away.", game=match.game.title)))
     body.add_item(row([button(ActId(match.id, match.ply, "renew"), translate(msg("Show my hand")), GREEN)]))
@@ -123,7 +123,7 @@ def _choose(
     room: int,
     emojis: Emojis,
 ) -> None:
-    """What can be pressed, in at most `room` components."""
+    """Add the menus and buttons, in at most `room` components."""
     full = body.room - room
     for part in range(0, len(held.aims), MOST_OPTIONS_OF_A_SELECT):
         some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
@@ -158,7 +158,7 @@ def _cards(
 
 
 def _described(position: Position, card: str, translate: Translate, *, fits: bool) -> str | None:
-    """What a card is called in full, and whether it fits those picked."""
+    """Return a card's full name, and say if it doesn't fit those picked."""
     name = position.card_name(card)
     if fits:
         return translate(name) if name is not None else None
@@ -168,7 +168,7 @@ def _described(position: Position, card: str, translate: Translate, *, fits: boo
 def _lays(
     match: Match, view: View, held: Hand, moves: Sequence[str], translate: Translate
 ) -> list[ui.Item[Any]]:
-    """A button for each move that can be said in full on one. Any other can be typed."""
+    """Return a button for each move that fits on one in full. Any other can be typed."""
     made: list[ui.Item[Any]] = []
     for move in moves:
         label = _label(view, held, move, translate)
@@ -179,8 +179,8 @@ def _lays(
 
 
 def _label(view: View, held: Hand, move: str, translate: Translate) -> str | None:
-    """What the button of a move says: all that pressing it plays; None if that is too long for a button, and
-    the panel does not show it either."""
+    """Return the label of a move's button, which says everything it plays; None if that's too long for a
+    button and the panel doesn't show it either."""
     assert view.viewer is not None, "a panel is somebody's"
     words = view.position.button(view.viewer, move)
     said = move if words is None else translate(words)

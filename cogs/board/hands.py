@@ -1,10 +1,10 @@
-"""Hand panels: opened by My hand, played from, and kept up to date while their tokens live.
+"""Hand panels: opened with My hand, played from, and kept up to date until their tokens expire.
 
-A panel is a message that only one person sees, so the bot can edit it only by the token of an interaction,
-for fifteen minutes; just before, the last edit leaves Show my hand. The last panel of each person in each
-match is remembered and brought up to date after every change of the match, whoever made it. That is a
-convenience, kept in memory only: a forgotten panel
-still works, for its custom ids hold everything.
+A panel is a message that only one person sees, so the bot can only edit it with the token of an interaction,
+for fifteen minutes. Just before that runs out, a last edit leaves the button Show my hand. Each person's last
+panel in each match is remembered, and brought up to date after every change to the match, whoever made it.
+That's a convenience, kept in memory only: a forgotten panel still works, because its custom ids hold
+everything.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ PATIENCE: Final = 0.5
 """Seconds that a press waits for an edit of its panel that is under way."""
 
 LOOK_SECONDS: Final = 10.0
-"""How often it is checked which panels are to be put away."""
+"""Seconds between checks for panels to put away."""
 PUT_AWAY_BEFORE: Final = timedelta(seconds=45)
-"""So long before its token runs out a panel is put away."""
+"""How long before its token expires a panel is put away."""
 ANSWERED_WITHIN: Final = 2.0
-"""At most this many seconds the panels of a match wait for the answer to a press on one of them."""
+"""Maximum seconds that the panels of a match wait for the answer to a press on one of them."""
 
 
 @dataclass(slots=True)
@@ -64,20 +64,20 @@ class LivePanel:
     behind: bool = False
     """Whether the match has changed since it was last looked at."""
     renewal: asyncio.Task[None] | None = None
-    """Brings it up to date without a press: one edit at a time, so that the last one is the newest."""
+    """The task that updates it without a press: one edit at a time, so that the last one is the newest."""
     edit: asyncio.Task[Attempt[object]] | None = None
     """The request of the renewal."""
     presses: int = 0
-    """Presses answered on it."""
+    """How many presses on it were answered."""
     put_away: bool = False
-    """Whether it is being put away, as its token is about to run out."""
+    """Whether it's being put away because its token is about to expire."""
 
     def shows(self, match: Match) -> bool:
         return (self.state, self.ply) == (match.state, match.ply)
 
     async def make_way(self) -> None:
-        """Wait for an edit under way, but not for one that Discord delays: the answer to the press that has
-        come shows all that the edit would."""
+        """Wait for an edit under way, but cancel it if Discord delays it: the answer to the new press shows
+        everything the edit would."""
         self.presses += 1
         if self.edit is not None and not self.edit.done():
             await asyncio.wait({self.edit}, timeout=PATIENCE)
@@ -93,7 +93,7 @@ class HandPanels(commands.Cog):
         self._live: OrderedDict[tuple[int, int], LivePanel] = OrderedDict()
         """By match id and user id."""
         self._due: set[int] = set()
-        """Matches whose panels are brought up to date once the press in hand is answered."""
+        """Matches whose panels are brought up to date once the current press is answered."""
         self._presses: dict[int, set[asyncio.Future[None]]] = {}
         """By match id, a future for each press on a panel that is being answered."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -123,7 +123,7 @@ class HandPanels(commands.Cog):
         if old is None or old.message_id != opened:
             self._remember(match, user_id, LivePanel(opened, answer.sent, match.state, match.ply))
             before = None if old is None else old.sent
-        # else it was pressed before Discord's word came that it is there, and is remembered already
+        # else it was pressed before Discord confirmed it, and is remembered already
         if before is not None:
             self._spawn(before.delete())
 
@@ -140,7 +140,7 @@ class HandPanels(commands.Cog):
             await self._show(answer, match, aim, picked)
 
     async def handle_press(self, answer: Answer, pressed: CardsId | AimsId | LayId | PlayId) -> None:
-        """A button or menu of a panel was used: pick cards, or play."""
+        """Handle a press on a panel's button or menu: pick cards, or play."""
         match = await self.matches.get(pressed.match)
         _check_panel(answer, match)
         with self._answering(match.id):
@@ -172,8 +172,8 @@ class HandPanels(commands.Cog):
         await self._show(answer, match, to_play=move)
 
     async def _played(self, answer: Answer, match: Match) -> None:
-        """Show a move on its panel and on the board at the same time. Where the board is out of reach, a new
-        one follows the panel's answer."""
+        """Show a move on its panel and on the board at the same time. If the board is out of reach, a new one
+        follows the panel's answer."""
         public = asyncio.create_task(self.boards.refresh(match, answer.interaction))
         try:
             await self._show(answer, match)
@@ -222,8 +222,8 @@ class HandPanels(commands.Cog):
         return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=drawing.paint))
 
     def _remember(self, match: Match, user_id: int, live: LivePanel) -> None:
-        """Keep a panel that shows `match` up to date from now on; the match may have gone on before Discord's
-        word of it came."""
+        """Keep a panel that shows `match` up to date from now on. The match may have changed before Discord
+        confirmed the panel."""
         self._live[match.id, user_id] = live
         self._live.move_to_end((match.id, user_id))
         while len(self._live) > HAND_PANELS_REMEMBERED:
@@ -233,8 +233,8 @@ class HandPanels(commands.Cog):
     # Keeping up
 
     def note_change(self, match: Match) -> None:
-        """A match has changed, here or in another process: bring its panels up to date once the press that
-        changed it is answered."""
+        """Bring the panels of a match that changed, here or in another process, up to date once the press
+        that changed it is answered."""
         if not match.game.hidden or match.id in self._due:
             return
         if any(key[0] == match.id and not live.shows(match) for key, live in self._live.items()):
@@ -243,7 +243,7 @@ class HandPanels(commands.Cog):
 
     @contextmanager
     def _answering(self, match_id: int) -> Iterator[None]:
-        """While a press on a panel of the match is being answered, its other panels wait."""
+        """Make the match's other panels wait while a press on one of them is being answered."""
         done = asyncio.get_running_loop().create_future()
         self._presses.setdefault(match_id, set()).add(done)
         try:
@@ -255,7 +255,7 @@ class HandPanels(commands.Cog):
                 del self._presses[match_id]
 
     async def _catch_up(self, match_id: int) -> None:
-        """Begin to bring all panels of a match up to date, once presses on them are answered."""
+        """Start updating all panels of a match, once presses on them are answered."""
         if presses := self._presses.get(match_id):
             await asyncio.wait(set(presses), timeout=ANSWERED_WITHIN)
         self._due.discard(match_id)
@@ -277,7 +277,8 @@ class HandPanels(commands.Cog):
             return
 
     async def _redraw(self, user_id: int, live: LivePanel, match: Match) -> bool:
-        """Edit a panel to show what `match` is now, unless a press does. False if it cannot be edited."""
+        """Edit a panel to show `match` as it is now, unless a press does. Returns False if it can't be
+        edited."""
         if live.sent.expired():
             return False
         if not moves.still_chooses(match, match.seats_of(user_id)[0], live.ply):
@@ -295,7 +296,7 @@ class HandPanels(commands.Cog):
 
     @tasks.loop()
     async def put_away_in_time(self) -> None:
-        """Put the panels away that Lodge could soon not keep up to date any more."""
+        """Put away the panels that Lodge soon won't be able to update."""
         await self.matches.clock.sleep(LOOK_SECONDS)
         self.put_away_due()
 
@@ -328,7 +329,7 @@ class HandPanels(commands.Cog):
         return task
 
     async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do `work`, which is only a convenience; a failure is logged and no more."""
+        """Do `work`, which is only a convenience, so a failure is just logged."""
         with self.bot.in_hand():
             try:
                 await work
@@ -337,7 +338,8 @@ class HandPanels(commands.Cog):
 
 
 def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
-    """The seat of whoever pressed. Raises Refused unless it has still the choice that it had at `ply`."""
+    """Return the seat of the person who pressed. Raises Refused unless it still has the choice it had at
+    `ply`."""
     seat = moves.seat_on_board(match, answer.interaction.user.id, ply)
     if not moves.still_chooses(match, seat, ply):
         raise stale(match) if ply != match.ply else Refused(not_your_turn(match))
@@ -345,7 +347,7 @@ def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
 
 
 def _check_panel(answer: Answer, match: Match) -> None:
-    """Refuse a press that does not come from a panel of somebody's own hand."""
+    """Raise Refused unless a press comes from a panel with the person's own hand."""
     message = answer.interaction.message
     if message is None or not message.flags.ephemeral:
         raise Refused(FORGED)  # the answer would show the hand to everybody
@@ -369,7 +371,7 @@ async def renew(answer: Answer, pressed: ActId) -> None:
 
 
 def hand_panels(bot: Lodge) -> HandPanels:
-    """The one cog that shows hands."""
+    """Return the cog that shows hands."""
     return cast("HandPanels", bot.get_cog("HandPanels"))
 
 

@@ -1,7 +1,7 @@
-"""From a match to a message ready to be sent: words, buttons and the drawing.
+"""Turns a match into a message ready to be sent: words, buttons and picture.
 
-It takes milliseconds, and tens of them if the picture is not drawn by another process, so it runs in a worker
-thread, never on the event loop; the picture is drawn by other processes.
+That takes milliseconds, or tens of them if this process draws the picture itself, so it runs in a worker
+thread, never on the event loop. Normally other processes draw the pictures.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ def draft(
     emojis: Emojis = circles,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """The message of `match` as it stands, with the notation `picked` so far; a whole move that ends in STOP
-    is shown as if it had been played, to be confirmed. `quick`: whoever is to move wants moves in one press.
-    `side`: the seat from whose side the board is drawn; None as everybody sees it. `emojis` are those of what
-    stands at the places that buttons name.
+    """Return the message of `match` as it stands, with the notation `picked` so far; a whole move that ends
+    in STOP is shown as if it had been played, for the player to confirm. `quick`: the player to move wants to
+    play moves in one press. `side`: the seat from whose side the board is drawn; None for the view everybody
+    gets. `emojis` finds the emojis for what's on the places that buttons name.
 
     Raises Refused if no legal move begins with `picked`.
     """
@@ -122,7 +122,7 @@ def _challenge(
     ratings: Mapping[int, int] | None,
     paint: Paint,
 ) -> Draft:
-    """The message of a challenge, with the position that it would begin from."""
+    """Return the message of a challenge, with the position it would start from."""
     view, name, picture = first_view(match.game, match.seat_count, match.options), "", None
     if match.state is State.OPEN:
         name = f"challenge-{match.id}.png"
@@ -138,13 +138,13 @@ def _challenge(
 
 
 def emojis_of(scene: Scene, emojis: Emojis) -> dict[str, Emoji]:
-    """The emoji of each place, and by "" that of an empty one."""
+    """Return the emoji of each place by name, and of an empty place as ""."""
     return {"": emojis(EMPTY_PLACE), **{name: emojis(sign) for name, sign in scene.signs}}
 
 
 def _try_to_compose(view: View, match_id: int) -> Scene | None:
-    """What the picture is made of; None, with a line in the log, if that fails: then nothing is shown on
-    buttons either."""
+    """Return what to draw; None, with a line in the log, if that fails: then the buttons have no emojis
+    either."""
     try:
         return scene_of(view)
     except Exception:
@@ -153,7 +153,7 @@ def _try_to_compose(view: View, match_id: int) -> Scene | None:
 
 
 def _tried(match: Match, move: str) -> View:
-    """What the public board would be after a move of whoever has to choose."""
+    """Return what the public board would be after a move by the seat that has to choose."""
     before, (seat,) = match.position, match.waiting_for
     assert before is not None, "it runs"
     after = before.play(seat, move)
@@ -161,21 +161,21 @@ def _tried(match: Match, move: str) -> View:
 
 
 def moved_notice(match: Match, translate: Translate) -> Draft:
-    """What a message shows once its match is shown elsewhere: a link."""
+    """Return what a message shows once its match is shown elsewhere: a link."""
     return Draft(moved_view(match, translate))
 
 
 def try_to_draw(
     view: View, translate: Translate, *, theme: str = DUSK, paint: Paint = paint_plan, **known: object
 ) -> Picture | None:
-    """The picture; None, with a line in the log, if drawing fails: the match goes on without it."""
+    """Draw the picture. Returns None, with a line in the log, if that fails: the match goes on without it."""
     return try_to_paint(lambda: paint(scene_of(view), theme, translate), game=view.game.slug, **known)
 
 
 def try_to_draw_hand(
     view: View, translate: Translate, *, theme: str = DUSK, paint: Paint = paint_plan, **known: object
 ) -> Picture | None:
-    """The picture of the viewer's hand and the table, or of the hand alone; None if that fails too. Each
+    """Draw the viewer's hand and the table, or the hand alone if that fails. Returns None if both fail. Each
     failure is a line in the log."""
     known["game"] = view.game.slug
     both = try_to_paint(lambda: paint(hand_and_table(view), theme, translate), **known)
@@ -183,17 +183,17 @@ def try_to_draw_hand(
 
 
 def alt_text(view: View, translate: Translate) -> str:
-    """The alt text, within Discord's length."""
+    """Return the alt text, within Discord's length."""
     return within(translate(alt(view)))
 
 
 def hand_alt_text(view: View, translate: Translate) -> str:
-    """The alt text of the viewer's hand and the table, within Discord's length."""
+    """Return the alt text of the viewer's hand and the table, within Discord's length."""
     return within(translate(alt_hand_and_table(view)))
 
 
 def try_to_paint(painted: Callable[[], Picture], **known: object) -> Picture | None:
-    """The picture; None, with a line in the log that has what is `known`, if it fails."""
+    """Return the picture; None, with what is `known` in the log, if painting fails."""
     try:
         return painted()
     except Exception:
@@ -202,7 +202,7 @@ def try_to_paint(painted: Callable[[], Picture], **known: object) -> Picture | N
 
 
 def within(said: str) -> str:
-    """Alt text, cut to Discord's length."""
+    """Cut alt text to Discord's length."""
     return said if len(said) <= LONGEST_ALT else f"{said[: LONGEST_ALT - 1]}…"
 
 
@@ -217,13 +217,13 @@ def board(
     turned: bool = False,
     shown: Shown = NOTHING,
 ) -> MessageView:
-    """The message of a started match, within Discord's 40 components.
+    """Build the message of a started match, within Discord's 40 components.
 
-    `picked` is the notation so far, up to what was pressed last; parts that follow by themselves are picked
-    in the picture and the buttons, but not told as picked. `picture` is the file name of the drawing;
-    "" if it could not be drawn, and the alt text takes its place. `quick`: whoever is to move wants one press
-    to play where a button can say the whole move. `turned`: the picture is drawn from the second seat's side.
-    `shown` is what stands at the places that buttons name.
+    `picked` is the notation so far, up to the last press; forced parts that follow are picked in the picture
+    and the buttons, but the text doesn't mention them. `picture` is the file name of the drawing, or "" if it
+    couldn't be drawn and the alt text takes its place. `quick`: the player to move wants one press to play,
+    if a button can say the whole move. `turned`: the picture is drawn from the second seat's side. `shown` is
+    what's on the places that buttons name.
     """
     body = MessageView()
     text(body, board_text(match, translate, picked, alt="" if picture else alt))
@@ -237,7 +237,7 @@ def board(
 
 
 def moved_view(match: Match, translate: Translate) -> MessageView:
-    """What an old message shows once the match is shown further down: a link to it."""
+    """Return what an old message shows once the match is shown further down: a link to it."""
     body = MessageView()
     moved = msg(
         "{game} · match {id} is now here: {link}", game=match.game.title, id=match.id, link=link(match.place)
@@ -260,24 +260,24 @@ class Drawing:
         self._bot = bot
         self._closed = False
         self._drawing: set[asyncio.Future[Any]] = set()
-        """What the threads are asked for."""
+        """The work given to the threads."""
         self.emojis = KnownEmojis()
         self.admission = Admission()
         count = processes_for(cores())
         self._studio = Studio(count)
         self.paint: Final[Paint] = self._studio.paint
-        """Has a picture drawn and waits for it: for the work that is handed to `draw`."""
+        """Has a picture drawn and waits for it. Only for work that is handed to `draw`."""
         self._threads = ThreadPoolExecutor(
             COMPOSING_THREADS if count else DRAWING_THREADS, thread_name_prefix="draw"
         )
 
     def open(self) -> None:
-        """Start the processes that draw, without waiting for them; until then the threads do it."""
+        """Start the processes that draw, without waiting for them. Until they're ready, the threads draw."""
         self._studio.open()
         self.admission.open()
 
     def close(self) -> None:
-        """Draw nothing more, not even what is half done."""
+        """Stop drawing, even what is half done."""
         self._closed = True
         self.admission.close()
         for each in tuple(self._drawing):
@@ -286,12 +286,12 @@ class Drawing:
         self._studio.close()
 
     def forget(self) -> None:
-        """Free what this process keeps of its own drawing, if others draw: for a thread, as it takes long."""
+        """Free this process's own cache of drawings if other processes draw. Slow, so call it in a thread."""
         self._studio.forget()
 
     async def draw(self, work: Callable[[], T]) -> T:
-        """Do work that takes long in one of the threads. What is logged there says what it would here. Raises
-        Refused once the bot leaves."""
+        """Do slow work in one of the threads, with the logging context of this task. Raises Refused once the
+        bot is shutting down."""
         there = partial(copy_context().run, work)
         with DRAWINGS_WAITING.track_inprogress(), COMPOSE_SECONDS.time():
             async with self.admission.drawing():
@@ -316,7 +316,7 @@ class Drawing:
         picked: str = "",
         mentions: Sequence[int] = (),
     ) -> Draft:
-        """The match's message as it stands. Raises Refused if no legal move begins with `picked`."""
+        """Return the match's message as it stands. Raises Refused if no legal move begins with `picked`."""
         translate, seat = self.translator(match.place, interaction), choosing_seat(match)
         theme, quick = await self._wishes(match.place, None if seat is None else match.seats[seat])
         if match.daily is not None and interaction is not None:  # nobody else sees it
@@ -339,15 +339,15 @@ class Drawing:
         return await self.draw(make)
 
     async def _only_side(self, match: Match) -> int | None:
-        """The side of the one person who sees the match's message, as they play alone in Lodge's direct
-        messages; None where others see it too, or that person wants boards as everybody sees them."""
+        """Return the side of the only person who sees the match's message, because they play alone in Lodge's
+        direct messages; None if others see it too, or the person wants the view everybody gets."""
         place = match.place
         if place.guild_id is not None or not reachable(self._bot, place):
             return None
         return await self.own_side(match, match.players[0]) if len(match.players) == 1 else None
 
     async def _at_stake(self, match: Match) -> Mapping[int, int] | None:
-        """The ratings that an open challenge is about (`ratings_at_stake`)."""
+        """Return the ratings at stake in an open challenge (`ratings_at_stake`)."""
         if match.state is not State.OPEN:
             return None
         with suppress(Unavailable):
@@ -356,9 +356,9 @@ class Drawing:
         return None
 
     async def _wishes(self, place: Place, holder: Holder | None) -> tuple[str, bool]:
-        """The theme of boards there, and whether the holder of a seat wants one press to play where a button
-        can say the whole move; what is usual while the database cannot be read, for a board shows what is
-        committed even then."""
+        """Return the theme of boards there, and whether the holder of a seat wants one press to play, if a
+        button can say the whole move. While the database can't be read these are the defaults, because a
+        board shows what is committed even then."""
         person = None if isinstance(holder, Opponent) else holder
         if place.guild_id is None and person is None:
             return DUSK, False
@@ -368,11 +368,11 @@ class Drawing:
         return DUSK, False
 
     async def theme_of(self, place: Place) -> str:
-        """The theme of boards there; the usual one while the database cannot be read."""
+        """Return the theme of boards there; the default while the database can't be read."""
         return (await self._wishes(place, None))[0]
 
     async def own_theme(self, user_id: int) -> str:
-        """The theme of pictures that only this person sees."""
+        """Return the theme of pictures that only this person sees."""
         return (await settings.of_person(self._bot.matches.store, user_id)).theme
 
     async def own_side(self, match: Match, user_id: int) -> int | None:
@@ -387,11 +387,11 @@ class Drawing:
         return seats[0] if len(seats) == 1 and chosen == settings.OWN_SIDE else None
 
     def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translate:
-        """Translates into the language of a place (`locale`)."""
+        """Return a translator into the language of a place (`locale`)."""
         return partial(translate, locale=self.locale(place, interaction))
 
     def locale(self, place: Place, interaction: LodgeInteraction | None) -> str:
-        """The language of a place: its server's, or else that of the person there."""
+        """Return the language of a place: its server's, or else that of the person there."""
         guild = self._bot.get_guild(place.guild_id) if place.guild_id is not None else None
         if guild is not None:
             return guild.preferred_locale.value

@@ -1,4 +1,4 @@
-"""What a board leaves out, and the rarer things one can do there, as a message that only one person sees."""
+"""The More menu, which only one person sees: what a board leaves out, and the rarer things to do there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.core import Message, msg
 
 
 def more_menu(match: Match, user_id: int, translate: Translate) -> Draft:
-    """What the board leaves out, and what this person can do there beside moving."""
+    """Build the menu: what the board leaves out, and what this person can do there besides moving."""
     body = MessageView()
     text(body, details(match, translate))
     offered: list[tuple[str, Message, discord.ButtonStyle]] = []
@@ -36,7 +36,7 @@ def more_menu(match: Match, user_id: int, translate: Translate) -> Draft:
 
 
 def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
-    """Verb, label and style of what a player can do beside moving."""
+    """Return verb, label and style of what a player can do besides moving."""
     offered = [("resign", msg("Leave the game") if match.seat_count > 2 else msg("Resign"), RED)]
     if match.seat_count == 2:
         offered.insert(0, ("offer", msg("Offer a draw"), GREY))
@@ -46,21 +46,20 @@ def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
 
 
 def offer_notice(match: Match, translate: Translate) -> Draft:
-    """What the menu becomes once a draw has been offered, or agreed by it."""
+    """Return what replaces the menu once a draw has been offered or agreed."""
     told = msg("You offered a draw.") if match.draw_offer is not None else msg("You agreed to a draw.")
     return sentence(told, translate)
 
 
 def dice_notice(translate: Translate) -> Draft:
-    """What the menu becomes once somebody lets their dice roll by themselves."""
+    """Return what replaces the menu once Lodge rolls somebody's dice for them."""
     told = msg("Lodge will roll for you. You can change that in /settings.")
     return sentence(told, translate)
 
 
 @on_verb("more")
 async def open_menu(answer: Answer, pressed: ActId) -> None:
-    """Show whoever pressed what the board leaves out and what else they can do, in a message of their own.
-    Raises Refused."""
+    """Show the menu to the person who pressed, in a message of their own. Raises Refused."""
     match = await match_of(answer, pressed)
     if not match.seats:
         raise Refused(not_running(match))
@@ -69,14 +68,14 @@ async def open_menu(answer: Answer, pressed: ActId) -> None:
 
 @on_verb("keep")
 async def keep_playing(answer: Answer, pressed: ActId) -> None:
-    """Put the menu back in the place of the question whether to resign. Raises Refused."""
+    """Replace the question about resigning with the menu again. Raises Refused."""
     match = await match_of(answer, pressed)
     await answer.show_alone(more_menu(match, answer.interaction.user.id, answer.translate))
 
 
 @on_verb("byitself")
 async def roll_by_itself(answer: Answer, _pressed: ActId) -> None:
-    """Let the dice of whoever pressed it there roll by themselves from now on. Raises Refused."""
+    """Let Lodge roll this person's dice from now on. Raises Refused."""
     store, user_id = answer.interaction.client.matches.store, answer.interaction.user.id
     await settings.choose(store, user_id, settings.ROLLING, settings.BY_ITSELF)
     await answer.edit(dice_notice(answer.translate))
@@ -84,7 +83,7 @@ async def roll_by_itself(answer: Answer, _pressed: ActId) -> None:
 
 @on_verb("offer")
 async def offer_draw(answer: Answer, pressed: ActId) -> None:
-    """Offer a draw for whoever pressed it there, and show the board as it stands now. Raises Refused."""
+    """Offer a draw for the person who pressed, and show the board as it stands now. Raises Refused."""
     bot = answer.interaction.client
     match = await bot.matches.draw(pressed.match, answer.interaction.user.id)
     await lodge_turns(bot).show_beside(answer, offer_notice(match, answer.translate), match)

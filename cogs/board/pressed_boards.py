@@ -1,6 +1,7 @@
-"""Moves made by buttons and menus under a board, and the answer to any press there: the match as it stands.
+"""Moves made with the buttons and menus under a board. Any press there is answered with the match as it
+stands.
 
-Of several presses that wait to be shown, only the last is drawn.
+If several presses are waiting to be shown, only the last one is drawn.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ from engines.core import msg
 
 @dataclass(slots=True, weakref_slot=True)
 class _Showing:
-    """The presses on the boards of one match. One is answered at a time; of those that wait, the newest."""
+    """The presses on the boards of one match. One is answered at a time; of those waiting, only the
+    newest."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     asked: dict[int, object] = field(default_factory=dict)
@@ -55,16 +57,16 @@ class PressedBoards(commands.Cog):
         """By match id."""
 
     async def show(self, answer: Answer, match: Match, picked: str = "") -> None:
-        """Answer a press on a message of the match by showing the match as it stands: in that message, or
-        at the bottom of the channel where it has been pushed up or is old. If Lodge is quick, its move is
-        shown with it."""
+        """Answer a press on a message of the match by showing the match as it stands: in that message, or at
+        the bottom of the channel if the message is old or has been pushed up. If Lodge is quick, its move is
+        shown too."""
         if match.opponents:
             match = await self._lodge.settled(match)
         await self._answered(answer, match, picked)
 
     async def catch_up(self, answer: Answer, match: Match) -> None:
-        """Bring a pressed message up to date, unless it shows the match as it stands. A daily board, of which
-        its person may have opened several, is always shown anew."""
+        """Bring a pressed message up to date, unless it already is. A daily board is always shown anew,
+        because its player may have opened several."""
         if match.daily is not None:
             await self._answered(answer, match)
         elif not self._boards.shown.is_current(answer, match):
@@ -84,7 +86,7 @@ class PressedBoards(commands.Cog):
             raise Refused(FORGED)
         showing = self._showings.setdefault(match.id, _Showing())
         showing.asked[pressed.id] = answer
-        waits_for_discord()  # as the press does that is shown before it
+        waits_for_discord()  # while an earlier press is being shown
         async with showing.lock:
             newest = await self._bot.neighbours.newest(match)
             if showing.asked[pressed.id] is not answer or needless(answer, newest):
@@ -96,7 +98,7 @@ class PressedBoards(commands.Cog):
         return shown
 
     async def _on(self, pressed: discord.Message, answer: Answer, match: Match, picked: str) -> Match:
-        """Show the match on the pressed message, or replace that by a link to where it is shown."""
+        """Show the match on the pressed message, or replace that message with a link to where it's shown."""
         interaction, place = answer.interaction, match.place
         if match.daily is not None:
             await answer.edit(await self._boards.drawing.compose(match, interaction, picked))
@@ -108,7 +110,7 @@ class PressedBoards(commands.Cog):
                 await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
                 return match
             if match.state is State.OPEN and match.first is None:
-                raise Refused(NOT_READY)  # any message might be pressed to make it the first
+                raise Refused(NOT_READY)  # or else pressing any message would make it the first
             # The match's place is out of reach or was never saved: this message becomes its place.
             match = await self._boards.note_place(
                 match, channel_messages.at(channel_messages.here(interaction), pressed.id), interaction
@@ -141,8 +143,8 @@ class PressedBoards(commands.Cog):
         return new
 
     def _settle(self, pressed: discord.Message, shown: Match, answer: Answer) -> None:
-        """Tidy up after an answer: bring the match's message up to date if it is another one by now, or Lodge
-        has moved since, and leave no buttons on the pressed one."""
+        """Tidy up after an answer: bring the match's message up to date if it's a different one by now or
+        Lodge has moved since, and leave no buttons on the pressed one."""
         match, interaction = self._bot.matches.newest(shown), answer.interaction
         place = match.place
         if place.message_id is None:
@@ -160,19 +162,19 @@ class PressedBoards(commands.Cog):
 
 
 def _is_own_daily(answer: Answer, match: Match) -> bool:
-    """Whether the pressed message is one that only the person sees who plays this daily board."""
+    """Whether the pressed message is seen only by the person who plays this daily board."""
     message, user_id = answer.interaction.message, answer.interaction.user.id
     return message is not None and message.flags.ephemeral and bool(match.seats_of(user_id))
 
 
 def _came_later(pressed: discord.Message, place: Place) -> bool:
-    """Whether the pressed board was posted in the match's channel after the one whose place is saved. The
-    bot was killed, or the database was full, before the newer place could be saved."""
+    """Whether the pressed board was posted in the match's channel after the one whose place is saved. That
+    happens if the bot was killed, or the database was full, before the newer place could be saved."""
     return pressed.channel.id == place.channel_id and pressed.id > (place.message_id or 0)
 
 
 def pressed_boards(bot: Lodge) -> PressedBoards:
-    """The one cog that answers presses with boards."""
+    """Return the cog that answers presses with boards."""
     return cast("PressedBoards", bot.get_cog("PressedBoards"))
 
 
@@ -193,7 +195,7 @@ async def put_back(answer: Answer, pressed: ActId) -> None:
 
 @handles(PlayId)
 async def play_whole(answer: Answer, pressed: PlayId) -> None:
-    """Play a whole move that has been shown to whoever confirms theirs. Raises Refused."""
+    """Play a whole move that was first shown to someone who confirms their moves. Raises Refused."""
     if (await answer.interaction.client.matches.get(pressed.match)).game.hidden:
         await hand_panels(answer.interaction.client).handle_press(answer, pressed)
     else:
@@ -201,8 +203,8 @@ async def play_whole(answer: Answer, pressed: PlayId) -> None:
 
 
 async def _pick(answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False) -> None:
-    """A part of a move: show it, or play the move that it completes. Whoever confirms their moves, or may end
-    the game by playing nothing, is shown the whole move first. Raises Refused."""
+    """Show a picked part of a move, or play the move that it completes. Someone who confirms their moves, or
+    whose pass may end the game, is shown the whole move first. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     matches, boards = bot.matches, pressed_boards(bot)
     match = await matches.get(match_id)
@@ -225,7 +227,7 @@ async def _pick(answer: Answer, match_id: int, ply: int, notation: str, *, confi
 
 @on_verb("roll", "rollon")
 async def roll(answer: Answer, pressed: ActId) -> None:
-    """Roll the dice of whoever pressed, once or as long as nothing is to be chosen. Raises Refused."""
+    """Roll the dice of the person who pressed, once or until there is something to choose. Raises Refused."""
     bot = answer.interaction.client
     rolled = bot.matches.roll if pressed.verb == "roll" else bot.matches.roll_on
     match = await rolled(pressed.match, answer.interaction.user.id, pressed.ply)

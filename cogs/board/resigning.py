@@ -40,16 +40,16 @@ class ResignCommand(commands.Cog):
 
 @on_verb("resign")
 async def ask(answer: Answer, pressed: ActId) -> None:
-    """Turn the menu with Resign into a question: do they really mean it? Raises Refused."""
+    """Replace the menu with a question: do they really want to resign? Raises Refused."""
     await answer.show_alone(await question(answer, await match_of(answer, pressed)))
 
 
 @on_verb("resign!", "lose!")
 async def confirm(answer: Answer, pressed: ActId) -> None:
-    """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused.
+    """Resign for the person who confirmed, and show the board as it stands now. Raises Refused.
 
-    Ask again if the game has gone on since the question. Who has not been told that it counts as a loss, as
-    they resigned elsewhere meanwhile, is asked again, too.
+    Ask again if the game has moved on since the question, or if resigning now counts as a loss and they
+    weren't told, because they've resigned elsewhere in the meantime.
     """
     interaction, match = answer.interaction, await match_of(answer, pressed)
     user_id, matches = interaction.user.id, interaction.client.matches
@@ -68,7 +68,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
 
 
 async def question(answer: Answer, match: Match) -> Draft:
-    """The question for whoever asks to resign. Raises Refused where they cannot."""
+    """Return the question for a person who wants to resign. Raises Refused if they can't."""
     user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
     leaving = resigning.resign(match, user_id, matches.now()).state is State.RUNNING
     early = await matches.early_resignations(match, user_id)
@@ -76,8 +76,8 @@ async def question(answer: Answer, match: Match) -> Draft:
 
 
 def resign_question(match: Match, translate: Translate, *, leaving: bool, early: int = 0) -> Draft:
-    """Asks the person alone to confirm. `leaving`: the others will play on. `early`: how many matches this
-    person has lately given up before they counted."""
+    """Ask the person privately to confirm. `leaving`: the others will play on. `early`: how many matches this
+    person has recently given up before they counted."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
     question = msg("Resign match {id} ({game})?", **what)

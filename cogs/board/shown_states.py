@@ -23,10 +23,10 @@ from cogs.base.custom_ids import (
 from cogs.base.prompts import may_be_asked, prompt
 
 _REFUSALS: Final = frozenset(("undraw", "refuse", "moretime"))
-"""The verbs of which one stands on a board where something is asked."""
+"""The verbs that refuse. A board with an open question has one of them."""
 
 ShownState = Hashable
-"""All of a match that its message shows. Two of them are equal if the messages would be."""
+"""Everything about a match that its message shows. Two states are equal if their messages would be."""
 
 
 class ShownStates:
@@ -49,8 +49,8 @@ class ShownStates:
             self._shown.popitem(last=False)
 
     def is_current(self, answer: Answer, match: Match) -> bool:
-        """Whether the pressed message shows the match as it stands, by its buttons at the time of the press
-        and by the edits since."""
+        """Whether the pressed message is up to date, going by its buttons at the time of the press and the
+        edits since."""
         message = answer.interaction.message
         if message is None or message.id != match.place.message_id:
             return False
@@ -61,7 +61,7 @@ class ShownStates:
 
 
 def shown_state(match: Match) -> ShownState:
-    """What the message of a match shows now, where nothing is picked."""
+    """Return what the message of a match shows now, if nothing is picked."""
     return (
         match.state,
         match.ply,
@@ -82,9 +82,9 @@ def shown_state(match: Match) -> ShownState:
 
 
 def appears_current(message: discord.Message, match: Match) -> bool:
-    """Whether the buttons of a message are those of the match at its state and ply. They do not tell of
-    smaller changes, such as that somebody wants a rematch. Where they cannot tell whether the message shows a
-    draw that is offered to Lodge, or was, it counts as out of date."""
+    """Whether the buttons of a message fit the match's state and ply. They don't show smaller changes, such
+    as somebody wanting a rematch. If they can't tell whether the message shows a draw that is or was offered
+    to Lodge, it counts as out of date."""
     shown = [pressed for custom_id in custom_ids_on(message) if (pressed := parse_id(custom_id)) is not None]
     verbs = {pressed.verb for pressed in shown if isinstance(pressed, ActId)}
     plies = {getattr(pressed, "ply", match.ply) for pressed in shown}
@@ -100,7 +100,7 @@ def appears_current(message: discord.Message, match: Match) -> bool:
 
 
 def promise_on(message: discord.Message) -> str | None:
-    """What a message shows of the commitment of a match; None if it shows nothing of it."""
+    """Return the part of a match's commitment that a message shows; None if it shows none."""
     shown = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     found = re.search(rf"-# 🔒 .*\b([0-9a-f]{{{PROMISED_DIGITS}}})\b", "\n".join(shown))
     return None if found is None else found[1]

@@ -24,14 +24,15 @@ from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg
 from render import Step
 
 EVENTS_LENGTH: Final = 54
-"""Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
-is told alone."""
+"""Maximum length of the last two events on a board, in characters: about a line on a phone. If they're
+longer, only the last one is shown."""
 LONGEST_EVENT: Final = 104
-"""Characters of what has happened on a board, two lines on a phone. The replay has all of it."""
+"""Maximum length of what just happened on a board, in characters: two lines on a phone. The replay has it
+all."""
 SET_UP_ROLLS_TOLD: Final = 3
-"""At most this many rolls of a set-up are told one by one; more are told as one."""
+"""At most this many rolls of a set-up are told one by one; more are summed up."""
 SCORE_TABLE_LENGTH: Final = 600
-"""Characters of the table of scores under More; its last rounds are kept."""
+"""Maximum length of the score table under More, in characters. Its last rounds are kept."""
 
 SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
     "blue": ("🔵", msg("dot")),
@@ -43,18 +44,18 @@ SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
 
 
 def seat_label(game: Game, seat: int) -> Message:
-    """A seat by colour and mark: "🔵 Blue (dot)"."""
+    """Name a seat by colour and mark: "🔵 Blue (dot)"."""
     disc, mark = SHAPES[game.colours[seat]]
     return msg("{disc} {colour} ({mark})", disc=disc, colour=game.colour_name(seat), mark=mark)
 
 
 def seat_with_player(match: Match, seat: int) -> Message:
-    """A seat and who sits there."""
+    """Name a seat and who sits there."""
     return msg("{seat}: {player}", seat=seat_label(match.game, seat), player=named(match.seats[seat]))
 
 
 def partnerships(game: Game, seats: int) -> list[Message]:
-    """Which seats are partners in a match of `seats` seats."""
+    """Say which seats are partners in a match of `seats` seats."""
     return [
         msg("{seats} are partners.", seats=tuple(map(game.colour_name, side)))
         for side in game.sides(seats)
@@ -63,14 +64,14 @@ def partnerships(game: Game, seats: int) -> list[Message]:
 
 
 def link(place: Place) -> str:
-    """The address of the message that shows a match."""
+    """Return the address of the message that shows a match."""
     return place.link
 
 
 def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str:
-    """At most three short lines: whose turn it is or how the game ended, what has just happened, and who
-    plays. A question takes the place of the last, so that it moves nothing. What else there is to know is
-    under More (`details`). `alt` takes the place of a picture that could not be drawn."""
+    """Return at most three short lines: whose turn it is or how the game ended, what just happened, and who
+    plays. A question takes the place of the last, so that nothing moves. Everything else is under More
+    (`details`). `alt` takes the place of a picture that couldn't be drawn."""
     small = [shorten(translate(line), LONGEST_EVENT, placeholder=" …") for line in _happened(match, picked)]
     small.append(_caption(match, translate))
     small += map(translate, series(match))
@@ -79,7 +80,7 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
 
 
 def headline(match: Match) -> Message:
-    """Whose turn it is, with the time that is left, or how the game ended, as a board says it."""
+    """Say whose turn it is, with the time left, or how the game ended."""
     if match.state is State.RUNNING:
         due = _due(match)
         turn = msg("**{turn}**", turn=_turn(match))
@@ -95,8 +96,8 @@ def headline(match: Match) -> Message:
 
 
 def _turn(match: Match) -> Message:
-    """Whom the game waits for. Where several choose at once, who has not chosen yet; nobody has to be named
-    where one person plays."""
+    """Say who the game is waiting for. If several choose at once, that's everyone who hasn't chosen yet. If
+    only one person plays, nobody needs naming."""
     waiting = match.waiting_for
     who = {
         "disc": "".join(SHAPES[match.game.colours[seat]][0] for seat in waiting),
@@ -112,7 +113,7 @@ def _turn(match: Match) -> Message:
 
 
 def _due(match: Match) -> datetime | None:
-    """When the first time that runs is over; None where nobody chose a limit."""
+    """Return when the first running time limit is up; None if nobody chose a limit."""
     if match.daily is not None:
         return closes(match.daily)
     if match.clock is None or match.pace == NO_LIMIT:
@@ -121,14 +122,14 @@ def _due(match: Match) -> datetime | None:
 
 
 def _moves_made(match: Match) -> int:
-    """How many moves led to the position, those that were taken back not counted."""
+    """Count the moves that led to the position, without those that were taken back."""
     made = (match.history[number] for number in match.plies_in_force)
     return sum(ply.actor != CHANCE and is_of_the_game(ply.move) for ply in made)
 
 
 def _happened(match: Match, picked: str) -> list[Message]:
-    """What has just happened, in one line: of a finished game, why it ended and whether it is played again;
-    else what is picked, what the players must be warned of, or the last two events."""
+    """Say what just happened, in one line. For a finished game that's why it ended, or its rematch; otherwise
+    it's what is picked, a warning to the players, or the last two events."""
     if again := _again(match):
         return again
     if match.outcome is not None:
@@ -145,7 +146,7 @@ def _happened(match: Match, picked: str) -> list[Message]:
 
 
 def last_events(match: Match) -> Message:
-    """The last two things that happened, or the last one where they are too long for a line."""
+    """Return the last two events, or just the last one if they're too long for a line."""
     told = _events(match)
     if not told:
         return msg("The game begins.")
@@ -155,9 +156,9 @@ def last_events(match: Match) -> Message:
 
 
 def _events(match: Match) -> list[Message]:
-    """What was done since the last choice, that included. The rolls of a set-up are told as one, and so are
-    several rolls of one seat in a row: the picture shows what came of them. Where something was taken back,
-    nothing before it is told: it's gone."""
+    """Return what happened since the last choice, including it. The rolls of a set-up are summed up, and so
+    are several rolls in a row by one seat: the picture shows the result. After a takeback nothing before it
+    is mentioned, because it's gone."""
     made: list[Message] = []
     done = match.visible_steps(None)
     if done and goes_back_to(done[-1].move) is not None:
@@ -178,7 +179,7 @@ def _events(match: Match) -> list[Message]:
 
 
 def _doer(step: Step) -> int | None:
-    """The seat that acted or rolled; None at a set-up or a deal."""
+    """Return the seat that acted or rolled; None for a set-up or a deal."""
     return step.before.roller if step.actor == CHANCE else step.actor
 
 
@@ -191,14 +192,14 @@ def _event(game: Game, step: Step) -> Message:
 
 
 def _to_confirm(match: Match, move: str) -> Message:
-    """What a move that is only shown would do, and whether to play it."""
+    """Say what a move shown for confirmation would do, and ask whether to play it."""
     (seat,), position = match.waiting_for, match.position
     assert position is not None, "it runs"
     return asks_first(match, seat, move) or msg("{move} Play it?", move=position.describe(seat, move))
 
 
 def _caption(match: Match, translate: Translate) -> str:
-    """The game, where there is room for it, and who plays it; or the question that stands."""
+    """Name the game, if there's room, and who plays it; or ask the open question."""
     asked = prompt(match)
     if asked is not None:
         return f"**{translate(asked.question)}**"
@@ -209,8 +210,8 @@ def _caption(match: Match, translate: Translate) -> str:
 
 
 def _holder(match: Match, seat: int) -> Message:
-    """Who sits, or sat, at a seat; what time they have left where it is for the whole game, and in the end
-    their rating."""
+    """Say who sits, or sat, at a seat, how much time they have left if it's for the whole game, and their
+    rating once it's over."""
     disc, player = SHAPES[match.game.colours[seat]][0], named(match.seats[seat])
     holder = msg("{disc} {player}", disc=disc, player=player)
     if seat in match.leavers:
@@ -225,7 +226,7 @@ def _holder(match: Match, seat: int) -> Message:
 
 
 def _again(match: Match) -> list[Message]:
-    """The rematch of a finished game, or who wants one."""
+    """Name the rematch of a finished game, or say who wants one."""
     if match.successor is not None:
         return [msg("The rematch has started (match {id}).", id=match.successor)]
     if match.rematch and match.state is State.OVER:
@@ -235,7 +236,7 @@ def _again(match: Match) -> list[Message]:
 
 
 def standing(match: Match) -> list[Message]:
-    """Whom the game waits for; or how it ended, and why."""
+    """Say who the game is waiting for, or how it ended and why."""
     if match.state is State.RUNNING:
         return [_turn(match)]
     if match.outcome is None:
@@ -254,7 +255,7 @@ def _reason(match: Match, outcome: Outcome) -> Message:
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:
-    """Who has won, and by how many points unless the reason tells them."""
+    """Say who won, and with how many points unless the reason already does."""
     first = winners(match)
     players = tuple(seated(match.game, match.seats, seat) for seat in first)
     if len(match.seats) == 1:
@@ -281,7 +282,7 @@ def _told(points: Sequence[int], reason: Message) -> bool:
 
 
 def _without_result(match: Match) -> Message:
-    """Why a game has no result."""
+    """Say why a game has no result."""
     if match.state is State.EXPIRED and match.daily is not None:
         return msg("This try wasn't finished in time, so it doesn't count.")
     if match.state is State.EXPIRED:
@@ -297,12 +298,12 @@ def _without_result(match: Match) -> Message:
 
 
 VOID_WARNING: Final = msg("It's early, so this game won't count.")
-"""What it would mean to resign a game that has hardly begun."""
+"""What resigning means in a game that has hardly begun."""
 
 
 def details(match: Match, translate: Translate) -> str:
-    """What the board leaves out: its number, the seats and their marks, the rules in force, the scores of the
-    rounds, what becomes of it if nobody moves, and how chance can be checked."""
+    """Return what the board leaves out: the match number, the seats and their marks, the rules in force, the
+    scores of the rounds, what happens if nobody moves, and how to check the dice or cards."""
     title = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
     seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
     lines = [f"### {title}", " · ".join(seats), *map(translate, partnerships(match.game, match.seat_count))]
@@ -314,7 +315,7 @@ def details(match: Match, translate: Translate) -> str:
 
 
 def _left_alone(match: Match) -> Message:
-    """What becomes of a running game in which nobody moves."""
+    """Say what happens to a running game if nobody moves."""
     if match.clock is None:
         return msg("If no one moves, the game ends {when}.", when=relative(match.expires_at))
     due = [at for at in match.clock.due if at is not None]
@@ -324,7 +325,7 @@ def _left_alone(match: Match) -> Message:
 
 
 def _fairness(match: Match) -> list[Message]:
-    """How anybody can check what was left to chance."""
+    """Say how anybody can check what was left to chance."""
     if match.daily is not None:
         when = relative(closes(match.daily))
         return [
@@ -338,8 +339,8 @@ def _fairness(match: Match) -> list[Message]:
 
 
 def score_table(match: Match, translate: Translate) -> str:
-    """A table of the points of each finished round and their sums; "" if the game has no rounds or none is
-    finished. It has as many of the last rounds as fit."""
+    """Return a table of the points of each finished round and their totals; "" if the game has no rounds or
+    none is finished. It has as many of the last rounds as fit."""
     rounds = match.position.rounds if match.position is not None else ()
     if match.game.rounds is None or not rounds:
         return ""
@@ -364,13 +365,13 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def series(match: Match) -> list[Message]:
-    """How the series stands that a match was the last one of; nothing where there is none."""
+    """Return the score of the series that this match was the last of; nothing if there is none."""
     told = series_told(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
 
 
 def rules_in_force(match: Match, translate: Translate) -> str:
-    """The options that do not have their usual value, in one line of small type; "" if all have."""
+    """List the options that differ from their defaults, in one line of small type; "" if none do."""
     chosen = [
         translate(msg("{option}: {value}", option=option.title, value=match.options[option.name]))
         for option in match.game.options
@@ -381,19 +382,19 @@ def rules_in_force(match: Match, translate: Translate) -> str:
 
 
 def fair_chance(match: Match) -> list[Message]:
-    """How anybody can check the dice or cards of a challenge: there the promise stands."""
+    """Say how anybody can check the dice or cards of a challenge, with the promise."""
     return [promised(match)]
 
 
 def promised(match: Match) -> Message:
-    """What was promised of the seed, in small print, and how it can be checked."""
+    """State the promise about the seed in short, and how to check it."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     what = {"fair": fair, "text": promise(match), "id": match.id}
     return msg("🔒 {fair} {text} · /replay {id} fairness", **what)
 
 
 def commitment_told(match: Match) -> Message:
-    """All that was promised of the seed, and how it can be checked."""
+    """State the whole promise about the seed, and how to check it."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     return msg(
         "🔒 {fair} · /replay {id} fairness · SHA-256 of the seed: {text}",
@@ -404,7 +405,7 @@ def commitment_told(match: Match) -> Message:
 
 
 def _kind_of_chance(match: Match) -> Message | None:
-    """What a game leaves to chance from the start; None if nothing."""
+    """Name what a game leaves to chance from the start; None if nothing."""
     first = match.game.start(match.seat_count, **match.options)
     if first.actors != (CHANCE,):
         return None

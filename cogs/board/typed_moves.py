@@ -58,8 +58,8 @@ class MoveCommand(commands.Cog):
 
 
 def move_choices(match: Match, user_id: int, typed: str, translate: Translate) -> list[Choice[str]]:
-    """The legal moves that contain what was typed, as a whole or its parts in any order, each with what it
-    does. Those that begin with it come first. Only what the person's own seat may see is read."""
+    """Suggest the legal moves that contain what was typed, as a whole or its parts in any order, each with
+    what it does. Moves that begin with it come first. They show only what the person's own seat may see."""
     if match.position is None or not match.seats_of(user_id):
         return []
     seat = match.seats_of(user_id)[0]

@@ -1,4 +1,4 @@
-"""Against whom? A friend, Lodge or anyone: asked by buttons that lead to a game."""
+"""Asks who to play, a friend, Lodge or anyone, with buttons and menus that start a game."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from cogs.challenges.new_matches import NewMatches, Wish, check_called, people_p
 from engines.core import Game, Message, msg
 
 KIND: Final = "against"
-"""What the custom ids of its buttons and menus name."""
+"""The kind in the custom ids of its buttons and menus."""
 
 FRIEND, LODGE, ANYONE, ALONE = "friend", "lodge", "anyone", "alone"
-"""Against whom."""
+"""Who to play against."""
 OPEN, GAME = "open", "game"
-"""What else is pressed: a button that opens the question, and the menu of games."""
+"""What else can be pressed: a button that opens the question, and the menu of games."""
 
 FIRST: Final = "yonmoque"
 """The game that is suggested to people who haven't played yet."""
 
 Ways = tuple[str, ...]
-"""Against whom a question lets one play."""
+"""Who a question lets people play against."""
 
 WITH_FRIENDS: Final[Ways] = (FRIEND, ANYONE)
 QUESTIONS: Final[dict[Ways, Message]] = {
@@ -54,26 +54,26 @@ QUESTIONS: Final[dict[Ways, Message]] = {
     (LODGE,): msg("Play Lodge"),
     (ALONE,): msg("Play alone"),
 }
-"""The questions that have a button of their own, and what that says."""
+"""The questions that have their own button, and its label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question: against whom one can play, and which game."""
+    """A question: who to play against, and which game."""
 
     ways: Ways
     slug: str = ""
-    """Of the game; "" for one to suggest."""
+    """The game's slug; "" to suggest one."""
     seats: int = 2
-    """For how many."""
+    """For how many players."""
 
     def to(self, do: str) -> str:
-        """What a custom id says of something that can be pressed."""
+        """Return what the custom id says for pressing `do`."""
         return f"{do}.{'-'.join(self.ways)}.{self.slug}.{self.seats}"
 
 
 def play_buttons(translate: Translate) -> list[Button]:
-    """The buttons that ask how to play: a friend, Lodge, alone."""
+    """Return the buttons that ask how to play: a friend, Lodge, alone."""
     return [
         button(ViewId(KIND, Asked(ways).to(OPEN)), translate(title), GREEN)
         for ways, title in QUESTIONS.items()
@@ -81,8 +81,8 @@ def play_buttons(translate: Translate) -> list[Button]:
 
 
 async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
-    """Ask whoever pressed against whom they play, in a message that only they see; `instead` of the one that
-    was pressed, if only they see that. Raises Refused."""
+    """Ask the person who pressed who they want to play, in a message that only they see; `instead` of the
+    pressed one, if only they see that. Raises Refused."""
     interaction = answer.interaction
     games = await _suggested(answer, alone=asked.ways == (ALONE,))
     if interaction.context.dm_channel and FRIEND in asked.ways:
@@ -99,8 +99,8 @@ async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
 
 
 async def _suggested(answer: Answer, *, alone: bool) -> list[Game]:
-    """The games that can be played there, alone or with others, to choose from: those that this person has
-    played lately come first. Raises Refused if there are none."""
+    """Return the games to choose from here, to play alone or with others, those this person has played lately
+    first. Raises Refused if there are none."""
     interaction, matches = answer.interaction, answer.interaction.client.matches
     offered = [
         game
@@ -120,7 +120,7 @@ async def _suggested(answer: Answer, *, alone: bool) -> list[Game]:
 
 
 def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft:
-    """Asks against whom, in a game that can be exchanged for another of `games`."""
+    """Ask who to play, in a game that can be swapped for another of `games`."""
     body = MessageView()
     game = next(each for each in games if each.slug == asked.slug)
     heading = translate(QUESTIONS.get(asked.ways, msg("Who do you want to play?")))
@@ -151,7 +151,7 @@ def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft
 
 
 def alone_question(games: Sequence[Game], translate: Translate) -> Draft:
-    """Asks which game to play alone."""
+    """Ask which game to play alone."""
     body = MessageView()
     heading = translate(QUESTIONS[ALONE,])
     below = translate(msg("Pick a game, or try /daily."))
@@ -171,7 +171,7 @@ _WHAT: Final = re.compile(
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
-    """Ask the question that was pressed for, or start the game that was chosen. Raises Refused."""
+    """Ask the question the person pressed for, or start the game they chose. Raises Refused."""
     interaction = answer.interaction
     bot, found = interaction.client, _WHAT.fullmatch(what)
     if found is None:
@@ -206,7 +206,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
 
 
 def challenged_notice(opponents: Sequence[int], game: Game, translate: Translate) -> Draft:
-    """What takes the place of a menu once somebody has been challenged from it."""
+    """Return what replaces a menu once somebody has been challenged from it."""
     people = tuple(map(person, opponents))
     said = msg("You challenged {people} to {game}.", people=people, game=game.title)
     return sentence(said, translate)

@@ -1,4 +1,4 @@
-"""A match that has not started as a message: who plays whom, by which rules, and the buttons that answer."""
+"""The message of a match that hasn't started: who plays whom, by which rules, and buttons to answer with."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def challenge(
     picture: str = "",
     alt: str = "",
 ) -> MessageView:
-    """The message of a challenge: open, or as it ended without a match.
+    """Build the message of a challenge that is open, or that ended without a match.
 
-    `ratings`: by user id, those of the people in it if the match would be rated; None if it would not.
+    `ratings`: the ratings of the people in it by user id, if the match would be rated; None if it wouldn't.
     `picture`: the file name of the drawing of its first position; "" if there is none.
     """
     body = MessageView()
@@ -45,23 +45,23 @@ def challenge(
 
 
 def is_lobby(match: Match) -> bool:
-    """Whether people gather for a match of several, which the challenger may start before it is full."""
+    """Whether this is a table where people gather, which the challenger may start before it's full."""
     return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
 
 
 def terms(match: Match) -> str:
-    """What Accept and Join agree to, for their ids."""
+    """Return what Accept and Join agree to, for their ids."""
     return about(sorted(match.options.items()), match.pace, match.seat_wish)
 
 
 def terms_told(match: Match, translate: Translate) -> str:
-    """The same in words, a line each."""
+    """Say in words what Accept and Join agree to, a line each."""
     told = [*seating(match), *pace_told(match)]
     return "\n".join(filter(None, [*map(translate, told), rules_in_force(match, translate)]))
 
 
 def seating(match: Match) -> list[Message]:
-    """Who will sit where, and who plays with whom."""
+    """Say who will sit where, and who plays with whom."""
     seats = RANDOM_SEATS
     if match.seat_wish is not None:
         seat = seat_label(match.game, match.seat_wish)
@@ -70,7 +70,7 @@ def seating(match: Match) -> list[Message]:
 
 
 def pace_told(match: Match) -> list[Message]:
-    """How long a move may take, where there is a limit."""
+    """Say how long a move may take, if there is a limit."""
     limited = match.seat_count > 1 and match.pace != NO_LIMIT
     return [PACES[match.pace].name] if limited else []
 
@@ -112,14 +112,14 @@ def _rated(match: Match, ratings: Mapping[int, int] | None) -> list[Message]:
 
 
 def _changed(match: Match) -> list[Message]:
-    """How many options differ from the usual ones."""
+    """Say how many options differ from the defaults."""
     count = sum(match.options.get(each.name, each.default) != each.default for each in match.game.options)
     count += match.seat_wish is not None
     return [nmsg("{n} custom option", "{n} custom options", count)] if count else []
 
 
 def _table(match: Match) -> list[Message]:
-    """Who is at a table, who has been asked, and how many more may join."""
+    """List who is at a table, who has been invited, and how many more may join."""
     if not is_lobby(match):
         return []
     lines = [msg("{player}", player=named(holder)) for holder in match.company]

@@ -1,5 +1,5 @@
-"""Starting a match where somebody asks for it, by command or by button: a challenge, an open table, a game
-for one."""
+"""Starts a match that somebody asks for, by command or by button: a challenge, an open table, a game for
+one."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class Wish:
 
     game: Game
     invited: tuple[int, ...] = ()
-    """User ids of those who are challenged; whoever comes first, if nobody is."""
+    """User ids of the people challenged; if there are none, anyone may accept."""
     seats: int | None = None
-    """For how many; if not said, for those named, or for as few as the game takes."""
+    """For how many players; by default the people named, or as few as the game allows."""
     options: Mapping[str, str] = field(default_factory=dict)
-    """Options that differ from the usual ones."""
+    """Options that differ from the defaults."""
     level: str | None = None
-    """The level of Lodge, where it takes the seats for which nobody is named."""
+    """Lodge's level, if it takes the seats that nobody is named for."""
     pace: str | None = None
-    """How long a move may take; if not said, as the server is set."""
+    """How long a move may take; by default what the server has set."""
     thread: bool | None = None
-    """Whether the match gets a thread of its own; if not said, as the server is set."""
+    """Whether the match gets a thread of its own; by default what the server has set."""
 
 
 class NewMatches:
@@ -79,7 +79,7 @@ class NewMatches:
         posting = self._in_thread(answer, match) if thread else self._here(answer, match, notice)
         if notice is None:
             shown = await posting
-        else:  # which comes first: what cannot be posted beside it follows it
+        else:  # notice first: a match that can't be posted beside it must follow it
             _, shown = await asyncio.gather(answer.edit(notice), posting)
         if shown.place.message_id is None:
             await self._take_back(answer, shown)
@@ -92,19 +92,19 @@ class NewMatches:
             )
 
     async def _threads_are_usual(self, interaction: LodgeInteraction) -> bool:
-        """Whether matches get threads here unless somebody says otherwise: where that can be, and is set."""
+        """Whether matches get threads here by default: they're possible, and the server has set that."""
         if not (_can_have_threads(interaction) and may_open_threads(interaction)):
             return False
         set_by_them = await settings.of_server(self.matches.store, interaction.guild_id)
         return set_by_them.threads == IN_THREADS
 
     async def _usual_pace(self, interaction: LodgeInteraction) -> str:
-        """How long a move may take here unless somebody says otherwise."""
+        """Return how long a move may take here by default."""
         return (await settings.of_server(self.matches.store, interaction.guild_id)).pace
 
     async def _here(self, answer: Answer, match: Match, notice: Draft | None = None) -> Match:
-        """Answer with the match. Where the bot has access of its own, it is posted beside an answer that is a
-        `notice`, or could not be given."""
+        """Answer with the match. If the bot has access of its own and the answer is a `notice`, or can't be
+        given, it posts the match separately."""
         interaction = answer.interaction
         reachable = channel_messages.reachable(interaction.client, match.place)
         shown = match
@@ -135,7 +135,8 @@ class NewMatches:
         return inside if inside.place.message_id is not None else await self._here(answer, match)
 
     async def _take_back(self, answer: Answer, match: Match) -> None:
-        """Withdraw a challenge that no message shows, for nobody could answer it. A match for one stays."""
+        """Withdraw a challenge that no message shows, because nobody could answer it. A match for one
+        stays."""
         if match.state is not State.OPEN:
             return
         await self.matches.withdraw(match.id, match.challenger)
@@ -154,7 +155,7 @@ def _only_lodge_is_here(interaction: LodgeInteraction, wish: Wish) -> bool:
 
 
 class Called(NamedTuple):
-    """Somebody who is to be asked to play."""
+    """Somebody to be asked to play."""
 
     id: int
     bot: bool
@@ -163,12 +164,12 @@ class Called(NamedTuple):
 
 
 def called(user: discord.User | discord.Member) -> Called:
-    """The person whom a command names."""
+    """Return the person a command names."""
     return Called(user.id, user.bot, isinstance(user, discord.Member))
 
 
 def people_picked(answer: Answer) -> list[Called]:
-    """The people who were picked in a menu. Raises Refused if there are none."""
+    """Return the people picked in a menu. Raises Refused if there are none."""
     data = cast("dict[str, Any]", answer.interaction.data)
     users, members = (data.get("resolved", {}).get(name, {}) for name in ("users", "members"))
     picked = [id_ for id_ in data.get("values", ()) if id_ in users]
@@ -178,7 +179,7 @@ def people_picked(answer: Answer) -> list[Called]:
 
 
 def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> list[Called]:
-    """Return those `called` who are not Lodge. Raises Refused where they cannot be challenged here."""
+    """Return the people `called`, without Lodge. Raises Refused if they can't be challenged here."""
     named = [each for each in called if each.id != interaction.application_id]
     for each in named:
         _check_opponent(interaction, each)
@@ -197,7 +198,7 @@ def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
 
 
 def _check_company(interaction: LodgeInteraction, named: Sequence[Called]) -> None:
-    """Refuse to play with other people in a direct message with the bot."""
+    """Raise Refused if other people are challenged in a direct message with the bot."""
     if interaction.context.dm_channel and named:
         names = tuple(person(each.id) for each in named)
         raise Refused(

@@ -1,5 +1,5 @@
-"""What stands behind Options: the form in which the challenger chooses the rules, asks more people, seats
-Lodge, starts or withdraws; and the options in force, for everyone else."""
+"""What Options opens: a form where the challenger sets the rules, invites more people, seats Lodge, starts or
+withdraws; and for everyone else, the options in force."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg, nmsg
 
 NEXT: Final = "next"
-"""The menu of the form that says what else is to be done with the challenge."""
+"""The form's menu for what to do next with the challenge."""
 KEEP, MORE, ASK, START, WITHDRAW, TAKE_AWAY = "keep", "more", "ask", "start", "withdraw", "empty"
-"""Its values, besides the levels of Lodge."""
+"""Its values, besides Lodge's levels."""
 
 
 @on_verb("options")
@@ -62,7 +62,7 @@ async def open_options(answer: Answer, pressed: ActId) -> None:
 async def open_second_page(answer: Answer, pressed: ActId) -> None:
     """Open the rest of the form. Raises Refused."""
     match = await match_of(answer, pressed)
-    lobby.set_up(match, answer.interaction.user.id, {})  # refuses where nothing can be chosen
+    lobby.set_up(match, answer.interaction.user.id, {})  # refuses if nothing can be chosen
     if not (page := second_page(match, answer.translate)):
         raise Refused(FORGED)
     await answer.ask(page)
@@ -70,7 +70,7 @@ async def open_second_page(answer: Answer, pressed: ActId) -> None:
 
 @on_verb("set")
 async def save(answer: Answer, pressed: ActId) -> None:
-    """Save a form, and do what it says is next. Raises Refused."""
+    """Save a form, and do what it says next. Raises Refused."""
     interaction, match = answer.interaction, await match_of(answer, pressed)
     matches, user_id = interaction.client.matches, interaction.user.id
     chosen = filled(answer)
@@ -86,7 +86,7 @@ async def save(answer: Answer, pressed: ActId) -> None:
     elif then == TAKE_AWAY:
         match = await matches.take_lodge_away(match.id, user_id)
     elif then == START:
-        lobby.start(match, user_id, matches.now())  # refuses where it cannot start
+        lobby.start(match, user_id, matches.now())  # refuses if it can't start
     message = interaction.message
     if then in _QUESTIONS and not changed:
         pass  # the question is the answer
@@ -100,7 +100,7 @@ async def save(answer: Answer, pressed: ActId) -> None:
 
 @on_verb("ask")
 async def ask_people(answer: Answer, pressed: ActId) -> None:
-    """Ask the people that were picked to play, too; news tells them. Raises Refused."""
+    """Invite the people who were picked to play, too; news tells them. Raises Refused."""
     interaction, match = answer.interaction, await match_of(answer, pressed)
     named = check_called(interaction, people_picked(answer))
     if not named:
@@ -120,13 +120,13 @@ class _Choice(NamedTuple):
 
 
 def in_force(match: Match, names: Iterable[str]) -> dict[str, str]:
-    """What holds now of these choices."""
+    """Return the values of these choices now in force."""
     holds = {choice.name: choice.chosen for choice in _choices(match)}
     return {name: holds[name] for name in names if name in holds}
 
 
 def _choices(match: Match) -> list[_Choice]:
-    """What can be chosen in a challenge, the most wanted first."""
+    """Return what can be chosen in a challenge, most wanted first."""
     seats = {str(seat): seat_label(match.game, seat) for seat in range(match.seat_count)}
     wish = DRAWN if match.seat_wish is None else str(match.seat_wish)
     made = [_Choice(SEAT, msg("Your seat"), {DRAWN: msg("Random"), **seats}, wish)]
@@ -140,7 +140,7 @@ def _choices(match: Match) -> list[_Choice]:
 
 
 def _pages(match: Match) -> tuple[list[_Choice], list[_Choice]]:
-    """What stands on the first page of the form, beside what is next, and what on the second."""
+    """Return the choices on the form's first page, besides what to do next, and those on the second."""
     choices = _choices(match) if may_set_up(match) else []
     return choices[: MOST_PARTS_OF_A_FORM - 1], choices[MOST_PARTS_OF_A_FORM - 1 :]
 
@@ -154,7 +154,7 @@ def first_page(match: Match, translate: Translate) -> Form:
 
 
 def second_page(match: Match, translate: Translate) -> Form | None:
-    """None where everything has room on the first."""
+    """Return the form's second page; None if everything fits on the first."""
     _, second = _pages(match)
     return _form(match, second, translate) if second else None
 
@@ -168,7 +168,7 @@ def _form(match: Match, choices: Sequence[_Choice], translate: Translate) -> For
 
 
 def _next_steps(match: Match, translate: Translate, *, more: int) -> list[SelectOption]:
-    """What the challenger can do with an open match."""
+    """Return what the challenger can do with an open match."""
     made = [option(KEEP, translate(msg("Save and wait")))]
     if more:
         said = nmsg("Save, then set {n} more option", "Save, then set {n} more options", more)
@@ -190,7 +190,7 @@ def _next_steps(match: Match, translate: Translate, *, more: int) -> list[Select
 
 
 def more_question(match: Match, translate: Translate) -> Draft:
-    """Leads the challenger to the second page: a form can't open another."""
+    """Lead the challenger to the second page, because a form can't open another."""
     body = MessageView()
     _, second = _pages(match)
     said = nmsg("Saved. There's {n} more option.", "Saved. There are {n} more options.", len(second))
@@ -200,7 +200,7 @@ def more_question(match: Match, translate: Translate) -> Draft:
 
 
 def ask_question(match: Match, translate: Translate) -> Draft:
-    """Asks the challenger whom else to ask."""
+    """Ask the challenger who else to invite."""
     body = MessageView()
     two = match.seat_count == 2
     first = msg("Who else do you want to invite? The first to accept plays.")
@@ -216,7 +216,7 @@ _QUESTIONS: Final[dict[str, Callable[[Match, Translate], Draft]]] = {
     ASK: ask_question,
     START: start_question,
 }
-"""What is asked after the form, by what is next."""
+"""The questions asked after the form, by what to do next."""
 
 
 def saved_notice(translate: Translate) -> Draft:
@@ -224,7 +224,7 @@ def saved_notice(translate: Translate) -> Draft:
 
 
 def options_in_force(match: Match, translate: Translate) -> Draft:
-    """Every option of the match as it is set, with what else is agreed to."""
+    """List every option of the match as it's set, with everything else that's agreed to."""
     body = MessageView()
     heading = translate(msg("{game} options", game=match.game.title))
     lines = [f"**{heading}**", *map(translate, (*pace_told(match), *seating(match)))]

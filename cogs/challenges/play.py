@@ -1,4 +1,4 @@
-"""/play: challenging somebody, setting an open table, or starting a game for one."""
+"""/play: challenging somebody, opening a table, or starting a game for one."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class PlayCommand(commands.Cog):
 
 
 def parse_options(text: str) -> dict[str, str]:
-    """Options by name, from `name=value name=value`. Raises Refused on anything else."""
+    """Parse options by name from `name=value name=value`. Raises Refused on anything else."""
     pairs: dict[str, str] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
@@ -131,7 +131,7 @@ def parse_options(text: str) -> dict[str, str]:
 
 
 def continuations(game: Game, typed: str) -> list[str]:
-    """What `typed` may become: its last word completed to a pair, or another pair added.
+    """Suggest how `typed` may go on: its last word completed to a pair, or another pair added.
 
     Options already given are not offered again.
     """
@@ -152,7 +152,7 @@ def continuations(game: Game, typed: str) -> list[str]:
 
 
 WHICH: Final = "play"
-"""What the custom ids of the games that a name may mean, a button each, begin with."""
+"""The kind in the custom ids of the buttons for the games that a name may mean."""
 _GAME: Final = re.compile(
     r"(?P<game>[a-z0-9-]+)\.(?P<invited>(?:[1-9][0-9]{0,18}(?:-[1-9][0-9]{0,18}){0,2})?)"
     r"\.(?P<level>[0-9]?)\.(?P<seats>[1-4]?)\.(?P<pace>[0-9]?)\.(?P<thread>[yn]?)"
@@ -160,7 +160,7 @@ _GAME: Final = re.compile(
 
 
 def game_question(which: WhichGame, wish: Wish, translate: Translate) -> Draft:
-    """Asks which game is meant, a button each: it starts what was wished for."""
+    """Ask which game is meant, with a button for each that starts it as wished for."""
     body = MessageView()
     text(body, translate(which.question))
     thread = "" if wish.thread is None else "ny"[wish.thread]
@@ -187,7 +187,7 @@ async def start(answer: Answer, what: str, _value: str) -> None:
     invited = tuple(map(int, found["invited"].split("-"))) if found["invited"] else ()
     if game is None or level >= len(levels) or pace >= len(paces) or max(invited, default=0) > LAST_NUMBER:
         raise Refused(FORGED)
-    # Whether they can be challenged here was checked before the buttons were there.
+    # We checked that they can be challenged here before showing the buttons.
     wish = Wish(
         game,
         invited,
@@ -200,7 +200,7 @@ async def start(answer: Answer, what: str, _value: str) -> None:
 
 
 def chosen_notice(game: Game, translate: Translate) -> Draft:
-    """What takes the place of the question once a game is on its way."""
+    """Return what replaces the question once a game is on its way."""
     return sentence(msg("**{game}** it is.", game=game.title), translate)
 
 
@@ -230,7 +230,7 @@ class ChallengeMenu(commands.Cog):
 
 
 KIND: Final = "challenge"
-"""What the custom ids of its menus name."""
+"""The kind in the custom ids of its menus."""
 _WHAT: Final = re.compile(r"(?P<opponent>[1-9][0-9]{0,18})\.[1-9]")
 
 
@@ -245,14 +245,14 @@ async def show(answer: Answer, what: str, value: str) -> None:
     opponent = int(found["opponent"])
     if opponent > LAST_NUMBER:
         raise Refused(FORGED)
-    # Whether they can be challenged here was checked before they stood on the menu.
+    # We checked that they can be challenged here before showing the menu.
     lodge = opponent == interaction.application_id
     wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
     await NewMatches(client).start(answer, wish, challenged_notice((opponent,), game, answer.translate))
 
 
 def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Translate) -> Draft:
-    """A menu of `games`, the first `recent` of them played lately, in as many parts as they need."""
+    """Make a menu of `games`, the first `recent` of them played lately, in as many parts as needed."""
     body = MessageView()
     text(body, translate(msg("Which game do you want to play with {person}?", person=person(opponent))))
     most = MOST_OPTIONS_OF_A_SELECT

@@ -1,4 +1,4 @@
-"""Playing again: wished for by each player, and posted where the match before it is shown."""
+"""Rematches: every player asks for one, and it's posted where the previous match is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cogs.lodge.turns import lodge_turns
 
 @on_verb("rematch")
 async def wish(answer: Answer, pressed: ActId) -> None:
-    """Wish for a rematch, and begin it once everybody has. Raises Refused."""
+    """Ask for a rematch, and start it once everybody has. Raises Refused."""
     bot = answer.interaction.client
     old, new = await bot.matches.rematch(pressed.match, answer.interaction.user.id)
     showing = pressed_boards(bot).show(answer, old)
@@ -24,8 +24,8 @@ async def wish(answer: Answer, pressed: ActId) -> None:
 
 
 async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
-    """Post a rematch where the match before it is shown, while `showing` says there that it has begun; where
-    the bot can only answer, after that."""
+    """Post a rematch where the previous match is shown, while `showing` says there that it has started; or
+    after that, if the bot can only answer."""
     bot, interaction = answer.interaction.client, answer.interaction
     turns = lodge_turns(bot)
 

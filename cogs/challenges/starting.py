@@ -1,6 +1,6 @@
-"""What people press on a challenge or a table: accept, join, decline, leave, and whether to start it.
+"""The buttons on a challenge or a table: accept, join, decline, leave, and the question whether to start it.
 
-They are asked once more where something is not as they may think.
+People are asked again if something has changed since they last saw it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ async def go(answer: Answer, pressed: ActId) -> None:
 
 
 async def opened(answer: Answer, pressed: ActId) -> Match:
-    """Return the match of a challenge's button. Raises Stale if one of its own people presses on a challenge
-    that has been settled."""
+    """Return the match of a challenge's button. Raises Stale if one of its own people presses after the
+    challenge has been settled."""
     await _note_first(answer, pressed.match)
     match, user_id = await match_of(answer, pressed), answer.interaction.user.id
     if pressed.ply == 0 and match.state is not State.OPEN and user_id in (*match.players, *match.invited):
@@ -43,8 +43,8 @@ async def opened(answer: Answer, pressed: ActId) -> Match:
 
 
 async def _note_first(answer: Answer, match_id: int) -> None:
-    """Note where a challenge was posted first, from a press on that message, where this is not known yet: the
-    press came at once, or the bot was stopped in between."""
+    """Note where a challenge was first posted, from a press on that message, if we don't know yet because the
+    press came at once or the bot was stopped in between."""
     interaction, message = answer.interaction, answer.interaction.message
     if message is None or message.flags.ephemeral or match_id not in matches_on(message):
         return
@@ -57,12 +57,12 @@ async def _note_first(answer: Answer, match_id: int) -> None:
 
 @on_verb("accept", "join")
 async def join(answer: Answer, pressed: ActId) -> None:
-    """Take a seat for whoever pressed; or ask them, in a message of their own, if the challenge is not what
-    it was. Raises Refused."""
+    """Take a seat for the person who pressed; or ask them, in a message of their own, if the challenge has
+    changed. Raises Refused."""
     match = await opened(answer, pressed)
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     if match.state is State.OPEN and pressed.about != terms(match):
-        lobby.join(match, user_id, bot.matches.now())  # refuses where there is no seat
+        lobby.join(match, user_id, bot.matches.now())  # refuses if there is no seat
         await answer.send(join_question(match, answer.translate), ephemeral=True)
         return
     await pressed_boards(bot).show(answer, await bot.matches.join(match.id, user_id))
@@ -70,8 +70,8 @@ async def join(answer: Answer, pressed: ActId) -> None:
 
 @on_verb("join!")
 async def confirm_joining(answer: Answer, pressed: ActId) -> None:
-    """Take a free seat for whoever confirmed it, and show the board or table; ask again if it's not what they
-    were asked about any more. Raises Refused."""
+    """Take a free seat for the person who confirmed, and show the board or table; ask again if the terms have
+    changed since they were asked. Raises Refused."""
     match = await match_of(answer, pressed)
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     if user_id in match.players:
@@ -86,8 +86,8 @@ async def confirm_joining(answer: Answer, pressed: ActId) -> None:
 
 @on_verb("start!")
 async def confirm(answer: Answer, pressed: ActId) -> None:
-    """Start for whoever confirmed it, and show the board; ask again if others are at the table than they were
-    asked about. Raises Refused."""
+    """Start for the person who confirmed, and show the board; ask again if the people at the table have
+    changed since they were asked. Raises Refused."""
     match = await match_of(answer, pressed)
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     if match.state is State.RUNNING and user_id == match.challenger:
@@ -104,7 +104,8 @@ _EMPTY: Final = (msg("One seat is empty."), msg("Two seats are empty."), msg("Th
 
 
 def start_question(match: Match, translate: Translate) -> Draft:
-    """Asks the challenger alone whether to leave out those who have not answered, and seats empty."""
+    """Ask the challenger privately whether to start without the people who haven't answered, and with seats
+    empty."""
     body = MessageView()
     here = len(match.company)
     lines = [nmsg("Start with {n} player?", "Start with {n} players?", here)]
@@ -127,12 +128,12 @@ def start_question(match: Match, translate: Translate) -> Draft:
 
 
 def start_about(match: Match) -> str:
-    """What the answer to that question is about."""
+    """Return what the answer to the question about starting is about."""
     return about(match.company, awaited_players(match))
 
 
 def join_question(match: Match, translate: Translate) -> Draft:
-    """Asks somebody alone whether they join on terms that have changed."""
+    """Ask somebody privately whether they still join now that the terms have changed."""
     body = MessageView()
     changed_now = translate(msg("The challenge has changed. Do you still want to join?"))
     text(body, f"{changed_now}\n{terms_told(match, translate)}")
@@ -143,12 +144,12 @@ def join_question(match: Match, translate: Translate) -> Draft:
 
 
 def join_notice(match: Match, translate: Translate) -> Draft:
-    """What takes the place of that question once it has been answered."""
+    """Return what replaces the question once somebody has joined."""
     where = {"game": match.game.title, "link": match.place.link}
     return sentence(msg("You joined {game}: {link}", **where), translate)
 
 
 def start_notice(match: Match, translate: Translate) -> Draft:
-    """What takes the place of the question once it has been answered."""
+    """Return what replaces the question once the match has started."""
     where = {"game": match.game.title, "link": match.place.link}
     return sentence(msg("{game} has started: {link}", **where), translate)

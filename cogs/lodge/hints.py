@@ -1,5 +1,5 @@
-"""/hint and Hint: the best move for someone who plays alone or against Lodge, and Play this. If the game
-would no longer count, Hint says so first."""
+"""/hint and the Hint button: the best move for someone who plays alone or against Lodge, and Play this. If
+the game would no longer count, Hint says so first."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class HintCommand(commands.Cog):
         self.boards = live_boards(bot)
         self.jobs = lodge_turns(bot).jobs
         self._asking: set[int] = set()
-        """User ids of those who wait for a hint."""
+        """User ids of people waiting for a hint."""
 
     @app_commands.command()
     @app_commands.describe(match="the match number, if you're in several games here")
@@ -59,7 +59,7 @@ class HintCommand(commands.Cog):
             await self.give(answer, await find(interaction, match, Which.PLAYED))
 
     async def give(self, answer: Answer, match: Match) -> None:
-        """Show whoever asked the best move. Raises Refused."""
+        """Show the best move to the person who asked. Raises Refused."""
         answer.match_id, user_id = match.id, answer.interaction.user.id
         seat = seat_for_hint(match, user_id)
         await self._check_nobody_is_helped(match)
@@ -72,7 +72,7 @@ class HintCommand(commands.Cog):
             self._asking.discard(user_id)
 
     async def _check_nobody_is_helped(self, match: Match) -> None:
-        """Raise Refused if a match between people stands at this very position."""
+        """Raise Refused if people are playing each other from this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
             raise Refused(msg("People are playing this exact position right now, so no hints yet."))
@@ -105,8 +105,8 @@ def hint_draft(
     side: int | None = None,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """The hint for a seat whose turn it is, drawn from `side` (a seat; None as everybody sees it). Everything
-    in it is read from what that seat may see."""
+    """Return the hint for a seat whose turn it is, drawn from `side` (a seat; None for the view everybody
+    gets). It shows only what that seat may see."""
     game, position, move = match.game, match.position, advice.move
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
@@ -128,13 +128,13 @@ def hint_draft(
 
 
 def costs(match: Match) -> bool:
-    """Whether a hint keeps a game from counting: alone, or against Lodge in a server, and without help so
-    far."""
+    """Whether a hint would keep a game from counting: it's played alone, or against Lodge in a server, and
+    had no help so far."""
     return not match.helped and (match.seat_count == 1 or match.place.guild_id is not None)
 
 
 def hint_question(match: Match, translate: Translate) -> Draft:
-    """Says what a hint costs, and asks whether to show it."""
+    """Say what a hint costs, and ask whether to show it."""
     body = MessageView()
     text(body, translate(WARNING))
     yes = button(ActId(match.id, match.ply, "hint!"), translate(msg("Show the hint")), GREEN)
@@ -151,7 +151,7 @@ async def give_hint(answer: Answer, pressed: ActId) -> None:
     if match.ply != pressed.ply:
         raise stale(match)
     if pressed.verb == "hint" and costs(match):
-        seat_for_hint(match, answer.interaction.user.id)  # refuses where there can be none
+        seat_for_hint(match, answer.interaction.user.id)  # refuses if there can be none
         await answer.send(hint_question(match, answer.translate), ephemeral=True)
         return
     await hint_command(answer.interaction.client).give(answer, match)
@@ -159,15 +159,15 @@ async def give_hint(answer: Answer, pressed: ActId) -> None:
 
 @handles(AdvisedId)
 async def play_this(answer: Answer, pressed: AdvisedId) -> None:
-    """Play the move that a hint has named, and take the hint away. Raises Refused, and Stale if the game has
-    gone on."""
+    """Play the move that a hint named, and remove the hint. Raises Refused, and Stale if the game has moved
+    on."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     match = await bot.matches.act(pressed.match, user_id, pressed.ply, pressed.notation)
     await lodge_turns(bot).show_beside(answer, None, match)
 
 
 def hint_command(bot: Lodge) -> HintCommand:
-    """The one cog that gives hints."""
+    """Return the cog that gives hints."""
     return cast("HintCommand", bot.get_cog("HintCommand"))
 
 

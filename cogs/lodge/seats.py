@@ -1,4 +1,4 @@
-"""The levels of Lodge, and playing it again at another one."""
+"""Lodge's levels, and rematches against it at another level."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from engines.core import msg
 
 @on_verb("level")
 async def ask(answer: Answer, pressed: ActId) -> None:
-    """Ask whoever wants to play Lodge again for a level, in a message of their own. Raises Refused."""
+    """Ask a person who wants to play Lodge again for a level, in a message of their own. Raises Refused."""
     match = await match_of(answer, pressed)
-    rematch.ask_rematch(match, answer.interaction.user.id)  # refuses where there can be none
+    rematch.ask_rematch(match, answer.interaction.user.id)  # refuses if there can be none
     await answer.send(level_menu(match, answer.translate), ephemeral=True)
 
 
 @handles(LevelId)
 async def choose(answer: Answer, pressed: LevelId) -> None:
-    """Begin a rematch at the level chosen. Raises Refused."""
+    """Start a rematch at the chosen level. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
     turns = lodge_turns(bot)
     old, new = await bot.matches.rematch(pressed.match, user_id, chosen(answer))
@@ -44,11 +44,11 @@ DESCRIPTIONS: Final = {
     "hard": msg("Thinks further ahead."),
     "expert": msg("As strong as Lodge gets."),
 }
-"""What a person may expect of each level."""
+"""What to expect of each level."""
 
 
 def level_menu(match: Match, translate: Translate) -> Draft:
-    """Asks whoever wants a rematch for a level."""
+    """Ask for the level of a rematch."""
     body = MessageView()
     text(body, translate(msg("Rematch against Lodge")))
     body.add_item(row([select(LevelId(match.id), translate(msg("Choose a level")), levels(translate))]))
@@ -56,7 +56,7 @@ def level_menu(match: Match, translate: Translate) -> Draft:
 
 
 def levels(translate: Translate) -> list[SelectOption]:
-    """The levels of Lodge as a menu offers them."""
+    """Return Lodge's levels as the lines of a menu."""
     return [
         option(level, translate(msg("Lodge, {level}", level=name)), translate(DESCRIPTIONS[level]))
         for level, name in LEVEL_NAMES.items()
@@ -64,5 +64,5 @@ def levels(translate: Translate) -> list[SelectOption]:
 
 
 def level_notice(translate: Translate) -> Draft:
-    """What takes the place of the question once it has been answered."""
+    """Return what replaces the menu once a level has been chosen."""
     return sentence(msg("Your rematch has started."), translate)

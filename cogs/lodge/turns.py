@@ -1,4 +1,4 @@
-"""Shows what Lodge does at its own seats, and waits for it where a press can show both moves at once."""
+"""Shows the moves Lodge makes, and waits for one if a press can show both moves at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LodgeTurns(commands.Cog):
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
-        """Think no more: moves are taken up at the next start, hints are refused."""
+        """Stop thinking: moves are picked up at the next start, hints are refused."""
         await self.bot.matches.store.while_nobody_writes(self.sweep.cancel)
         await self.turns.close()
         await self.jobs.close()
@@ -49,24 +49,23 @@ class LodgeTurns(commands.Cog):
         await self.jobs.close()
 
     async def settled(self, match: Match) -> Match:
-        """Wait a moment if it is Lodge's turn. Returns the match as it then stands, to be shown by whoever
-        called this."""
+        """Wait a moment if it's Lodge's turn. Returns the match as it then stands, for the caller to show."""
         seat = match.lodge_to_act
         if seat is None and match.draw_offer is None:
             return match
-        waits_for_discord()  # or rather for a thought, which takes no place either
+        waits_for_discord()  # or rather for Lodge to think, which takes no place either
         return await self.turns.moved(match, SOON)
 
     async def show_beside(self, answer: Answer, notice: Draft | None, match: Match) -> None:
-        """Answer a press on another message than its board with a notice, and meanwhile bring the board up to
-        date, or post it anew where that cannot be. If Lodge is quick, its move is shown with it. Without a
-        notice the pressed message goes once the board is shown."""
+        """Answer a press on a message other than the board with a notice, while bringing the board up to
+        date, or posting it anew if that fails. If Lodge is quick, its move is shown too. Without a notice,
+        the pressed message is deleted once the board is shown."""
 
         async def show() -> None:
             await self.boards.show_or_post(answer, await self.settled(match))
 
         answering = answer.hold() if notice is None else answer.edit(notice)
-        await asyncio.gather(answering, show())  # in this order: what is posted anew may follow it
+        await asyncio.gather(answering, show())  # in this order, because a new post may follow the answer
         if notice is None:
             self.boards.background.spawn(answer.vanish())
 
@@ -75,7 +74,7 @@ class LodgeTurns(commands.Cog):
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
-        """Take up what a bot that was stopped has left, this one or another."""
+        """Pick up the turns left by a bot that was stopped, this one or another."""
         try:
             await self.turns.sweep()
         except Refused as refused:
@@ -89,7 +88,7 @@ class LodgeTurns(commands.Cog):
 
 
 def lodge_turns(bot: Lodge) -> LodgeTurns:
-    """The one cog that lets Lodge play."""
+    """Return the cog that lets Lodge play."""
     return cast("LodgeTurns", bot.get_cog("LodgeTurns"))
 
 

@@ -49,7 +49,7 @@ class LiveFilms(commands.Cog):
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
-        """Tell those who wait for a film that it does not come, while they can still be told."""
+        """Tell people waiting for a film that it won't come, while they can still be told."""
         await self.films.close()
 
     async def cog_unload(self) -> None:

@@ -38,7 +38,7 @@ class LiveReviews(commands.Cog):
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
-        """Tell those who wait for a review that it does not come, while they can still be told."""
+        """Tell people waiting for a review that it won't come, while they can still be told."""
         await self.reviews.close()
 
     async def cog_unload(self) -> None:

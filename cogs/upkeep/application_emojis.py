@@ -62,7 +62,7 @@ class ApplicationEmojis(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Bring up what is missing when the first session begins."""
+        """Upload the missing emojis when the first session begins."""
         if not self._started:
             self._started = True
             self._begin(bring_up=True)

@@ -42,18 +42,18 @@ class ExpiryLoop(commands.Cog):
 
     @commands.Cog.listener()
     async def on_disconnect(self) -> None:
-        """Whoever presses now is not heard: that time counts for nobody."""
+        """Presses don't reach us now, so this time counts against nobody."""
         if not self.bot.divided:
             self.bot.matches.heartbeats[0].lost()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """The same, in the servers of one shard."""
+        """Do the same for the servers of one shard."""
         self.bot.matches.heartbeats[shard_id].lost()
 
     @tasks.loop()
     async def expire(self) -> None:
-        """Beat first: after the bot was away, that puts off what would otherwise be due."""
+        """Beat first: if the bot was away, that postpones whatever would be due now."""
         clock = self.bot.matches.clock
         began = clock.monotonic()
         async with self._working:
