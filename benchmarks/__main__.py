@@ -1,7 +1,7 @@
 """`make bench`: run every benchmark, print a table, write `benchmarks/results/PART.json`.
 
-Each module named in `PARTS` has `run() -> list[Row]`; a row says what was measured, the value, its
-unit, and the target where there is one. Numbers are reports, never tests: machines differ.
+Each module named in `PARTS` has `run() -> list[Row]`; a row says what was measured, the value, its unit, and
+the target if there is one. The numbers are for reports, never for tests, because machines differ.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PARTS = ("engines", "pictures", "clicks", "load", "leaving", "opponents", "memor
 
 
 def met(row: Row) -> bool | None:
-    """Whether the row reaches its target; None where it has none."""
+    """Whether the row reaches its target; None if it has none."""
     if row.get("target") is None:
         return None
     more = row.get("better", "less") == "more"
@@ -24,7 +24,7 @@ def met(row: Row) -> bool | None:
 
 
 def line(row: Row) -> str:
-    """The row as one line of the table."""
+    """Return the row as one line of the table."""
     verdict = {None: "", True: "reached", False: "MISSED"}[met(row)]
     target = "" if row.get("target") is None else f"{row['target']:>12,.0f}"
     beside = "".join(f"  {name} {value:,.6g}" for name, value in row.get("beside", {}).items())

@@ -1,6 +1,6 @@
-"""A bot that knows nothing: it posts a message with a button, and shows the same picture at every press.
+"""A bot without any logic: it posts a message with a button, and shows the same picture at every press.
 
-With it, `benchmarks.load` finds out what the stand-in of Discord can do by itself.
+`benchmarks.load` uses it to find out what the stand-in for Discord can do on its own.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ import aiohttp
 
 CHANNEL = 1_100_000_000_000_000_201
 PICTURE = os.urandom(60_000)
-"""As large as that of a board."""
+"""As large as a board's picture."""
 BOUNDARY = "lodge-benchmarks"
 
 
 def message(text: str) -> dict[str, Any]:
-    """A message with a button, as large as an answer has it."""
+    """Return a message with a button, as large as an answer's."""
     button = {"type": 2, "style": 2, "label": "Again", "custom_id": "again"}
     parts = [{"type": 10, "content": text}, {"type": 1, "components": [button]}]
     return {"flags": 1 << 15, "components": parts}
 
 
 def answer() -> bytes:
-    """The body of an answer that shows another picture on the pressed message."""
+    """Return the body of an answer that shows another picture on the pressed message."""
     shown = message("again")
     shown["components"].insert(1, {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]})
     shown["attachments"] = [{"id": 0, "filename": "board.png"}]

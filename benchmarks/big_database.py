@@ -1,8 +1,8 @@
-"""A database of as many matches as one likes, in minutes.
+"""Fills a database with any number of matches, in minutes.
 
-A few matches of every game are really played, at random, and stored as the bot stores them; these are copied
-with numbers, people, places and times of their own. So every row is one that Lodge could have written, and
-every match replays; only are there many alike.
+A few matches of every game are really played, at random, and stored the way the bot stores them. They are
+then copied with their own numbers, people, places and times. So Lodge could have written every row, and every
+match replays; many of them are just alike.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from engines import GAMES
 from engines.core import CHANCE, Game
 
 LONGEST = 100
-"""Who plays at random gives a match up at this ply: chance alone would go on for hundreds in some games."""
+"""Random players give a match up at this ply: chance alone would go on for hundreds in some games."""
 RUNNING_PLIES = 20
-"""So far has a match come that runs."""
+"""How many plies a running match has."""
 REGULAR = 10**17
 """One person who plays every fiftieth match."""
 FIRST_PERSON = REGULAR + 1
@@ -58,8 +58,8 @@ def _played(
     alone: bool = False,
     daily: DailyDay | None = None,
 ) -> Match:
-    """A match of people 1 and 2 (or alone, or against Lodge at a level), begun `now` and played at random for
-    at most so many plies."""
+    """Return a match between people 1 and 2 (or alone, or against Lodge at a level), begun `now` and played
+    at random for at most `most` plies."""
     place = Place(BIG_GUILD, BIG_GUILD + 1, 1, now)
     seats = 1 if daily or alone else game.seats[-1] if level else max(2, game.seats[0])
     if seats not in game.seats:
@@ -81,7 +81,7 @@ def _played(
 
 
 def _pressed(match: Match, rng: random.Random, now: datetime) -> Match:
-    """The match after the next move, or throw."""
+    """Return the match after the next move or roll."""
     assert match.position is not None
     seat = match.waiting_for[0]
     holder = match.seats[seat]
@@ -96,15 +96,15 @@ def _pressed(match: Match, rng: random.Random, now: datetime) -> Match:
 
 
 def _over(match: Match) -> Match:
-    """The match, given up unless it has ended by itself."""
+    """Return the match once it's over, given up unless it has already ended."""
     if match.state is State.RUNNING:
         match = resigning.resign(match, match.players[0], match.updated_at)
     return replace(match, state=State.OVER, clock=None)
 
 
 async def _store_patterns(store: Store, now: datetime) -> None:
-    """Store the matches that are copied, begun `now`: of every game two that are over (one of them alone, if
-    the game can be), one against Lodge and one that runs; and a try at a daily board."""
+    """Store the matches to copy, begun `now`: for each game two that are over (one of them alone, if the game
+    can be played alone), one against Lodge and one that is running; and a try at a daily board."""
     rng = random.Random(1)
     seed = chance.new_seed()
     solitaire = GAMES["el-oso"]
@@ -127,9 +127,9 @@ async def _keep(connection: AsyncConnection, match: Match) -> None:
 
 
 async def fill(path: Path, matches: int, *, running: int, now: datetime) -> None:
-    """Make a database at `path` with so many matches, of which the last `running` run, each in the course of
-    an hour up to `now`. The
-    others have ended, one after another over the last year; three of a hundred are tries at daily boards."""
+    """Make a database of so many matches at `path`. The last `running` of them are still running, begun an
+    hour before `now`; the others ended one after another over the last year. Three in a hundred are tries at
+    daily boards."""
     for old in path.parent.glob(f"{path.name}*"):
         old.unlink()
     store = await Store.open(f"sqlite+aiosqlite:///{path}.patterns")
@@ -161,7 +161,7 @@ async def fill(path: Path, matches: int, *, running: int, now: datetime) -> None
 
 
 def size_of(path: Path) -> Size:
-    """How much there is in a database."""
+    """Return how much there is in a database."""
     database = sqlite3.connect(path)
     try:
         counts = [
@@ -174,7 +174,7 @@ def size_of(path: Path) -> Size:
 
 
 def _plan(database: sqlite3.Connection, matches: int, running: int, people: int, begun: datetime) -> None:
-    """Write down, for each copy, what it is a copy of, and what is its own."""
+    """Plan each copy: what it's a copy of, and what is its own."""
     patterns: dict[str, list[int]] = {"over": [], "running": [], "daily": []}
     for match_id, state, daily in database.execute("SELECT id, state, daily FROM pattern.matches"):
         patterns["daily" if daily else state].append(match_id)
@@ -208,7 +208,8 @@ _WHERE = "WHERE copy.id > :first AND copy.id <= :last"
 
 
 def _copy(table: str, columns: str, **own: str) -> str:
-    """The statement that copies the rows of a table: `columns` as they are, the others by an expression."""
+    """Return the statement that copies the rows of a table: `columns` as they are, the others by an
+    expression."""
     key = "id" if table == "matches" else "match_id"
     taken = [f"original.{name}" for name in columns.split()]
     names = [key, *columns.split(), *own]
@@ -255,8 +256,8 @@ _MONTH = "strftime('%Y-%m', players.ended_at / 1000000, 'unixepoch')"
 
 
 def _rated(guild: str, period: str) -> str:
-    """The statement that fills one table of standings: how many they have played is counted, how well they
-    play is made up."""
+    """Return the statement that fills one table of standings: how many games people have played is counted,
+    how well they play is made up."""
     return (
         "INSERT INTO ratings (guild_id, game, solo, period, user_id, mu, sigma, rating, listed, played, won, "
         'drawn, lost, "first", "second", third, fourth, counted, best_points, total_points) '

@@ -1,4 +1,5 @@
-"""From a click to the edited message, through the playground: with 1, 10 and 50 matches played at once."""
+"""Measures the time from a click to the edited message, through the playground, with 1, 10 and 50 matches at
+once."""
 
 from __future__ import annotations
 
@@ -13,17 +14,19 @@ from typing import Any
 from benchmarks.running_bot import GAMES, LOUNGE, PAIRS, TABLES, RunningBot, running_bot
 
 MOVES = ["c3", "c5", "a2", "b5", "e1", "d5", "d2", "c2", "e4", "d3", "c4", "a5"]
-"""Twelve placings of Yonmoque that end nothing, Blue's and Green's in turn."""
+"""Twelve placements in Yonmoque that don't end the game, Blue's and Green's in turn."""
 GAMES_PLAYED = {1: 12, 10: 1, 50: 1}
 """Matches at once -> games played in each, one after another."""
 IN_SIGHT = 5
-"""Boards in one channel that do not push each other up: those would be posted again, at Discord's pace."""
+"""How many boards one channel holds without pushing each other up: those would be posted again, at Discord's
+pace."""
 TARGET = 80.0
 """Milliseconds at the median with one match."""
 
 
 async def measure(place: RunningBot, matches: int, games: int) -> list[float]:
-    """Milliseconds from each click to the answer that edits its message, in matches played at once."""
+    """Return the milliseconds from each click to the answer that edits its message, in matches played at
+    once."""
     places = [GAMES] * IN_SIGHT + [TABLES] * IN_SIGHT + [LOUNGE] * matches
     pairs = itertools.cycle(PAIRS)
     played = await asyncio.gather(

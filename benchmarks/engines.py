@@ -19,7 +19,8 @@ DEFAULT_TARGET = 4_000
 def playouts(
     game: Game, seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> tuple[int, int, float]:
-    """Plies and games played at random from the default start, and the seconds they took by a clock."""
+    """Play at random from the default start; return the plies, the games, and the seconds they took by a
+    clock."""
     rng = random.Random(1)
     plies = games = 0
     began = clock()

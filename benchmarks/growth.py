@@ -1,11 +1,10 @@
-"""What things cost on an empty database, and on one that is as large as years make it.
+"""What things cost on an empty database, and on one as large as years of use make it.
 
 `python -m benchmarks.growth --matches 1000000` fills a database (`benchmarks.big_database`: 0.5 GB and half a
-minute for 100,000 matches), does on it and on a nearly empty one what the bot does, by the functions of the
-service itself, prints milliseconds of processor time for each, and keeps them (`benchmarks.reports`). What
-others do on the machine meanwhile does not count; what is read from the disk for the first time does not,
-either. Under each line stand the tables of which it looks through every row: on a table that grows there
-should be none.
+minute for 100,000 matches). On it and on a nearly empty one it does what the bot does, with the service's own
+functions, then prints the milliseconds of processor time for each thing and saves them
+(`benchmarks.reports`). Whatever else the machine does meanwhile doesn't count, and nor does the first read
+from disk. Below each line are the growing tables it looks through row by row: there should be none.
 """
 
 from __future__ import annotations
@@ -46,45 +45,45 @@ from engines import GAMES
 from engines.core import CHANCE
 
 EMPTY, EMPTY_RUNNING = 130, 30
-"""Matches of the database that counts as empty: enough that every game runs once."""
+"""Matches in the database that counts as empty: enough to have a running match of every game."""
 ROUNDS = 7
 PERSON = FIRST_PERSON + 9
 CHECKED = 400
 TARGET = 1.2
-"""A press on the full database costs at most that many times as much."""
+"""A press on the full database may cost at most this many times as much."""
 START = 3.0
 """Seconds until the bot is connected."""
 GROWS = {
     *("matches", "players", "plies", "opponents", "invitations", "people", "last_uses"),
     *("ratings", "rated", "against_lodge", "daily_tries"),
 }
-"""Tables that become longer with every match or person."""
+"""Tables that grow with every match or person."""
 _SCAN = re.compile(r"SCAN (\w+)(?! USING (COVERING )?INDEX (ix_matches_due|ix_matches_lodge_to_act))")
-"""Whatever is looked through as a whole, but for the indexes of only what is live."""
+"""Finds full scans, except of the indexes that hold only live matches."""
 
 
 @dataclass
 class Database:
-    """One of the two, open."""
+    """One of the two databases, open."""
 
     path: Path
     size: Size
     matches: Matches
     pressed: list[int]
-    """The running matches that are pressed in: one of each game, alike in both databases."""
+    """The running matches to press in: one of each game, alike in both databases."""
     cost: dict[str, list[float]] = field(default_factory=dict)
-    """Milliseconds of processor time, of each round, by what was done."""
+    """Milliseconds of processor time in each round, by what was done."""
     scans: dict[str, set[str]] = field(default_factory=dict)
-    """The tables that grow of which every row is looked through, likewise."""
+    """The growing tables that are looked through row by row, by what was done."""
 
 
 Deed = Callable[[], Awaitable[Any]]
 Prepared = Callable[[Database], Awaitable[Sequence[Deed]]]
-"""Makes ready what is to be measured: deeds that cost about the same."""
+"""Prepares what to measure: deeds that cost about the same."""
 
 
 async def open_database(path: Path, matches: int, running: int) -> Database:
-    """Open a database, filled unless it is there already."""
+    """Open a database, filling it first if it isn't there yet."""
     if not await asyncio.to_thread(path.exists):
         await fill(path, matches, running=running, now=datetime.now(UTC))
     size = await asyncio.to_thread(size_of, path)
@@ -103,7 +102,7 @@ def _once(do: Callable[[Database], Awaitable[Any]]) -> Prepared:
 
 
 def _read(do: Callable[[AsyncConnection], Awaitable[Any]]) -> Prepared:
-    """A function that reads by a connection of its own."""
+    """Prepare a function that reads on its own connection."""
 
     async def read(database: Database) -> None:
         async with database.matches.store.reading() as connection:
@@ -113,7 +112,7 @@ def _read(do: Callable[[AsyncConnection], Awaitable[Any]]) -> Prepared:
 
 
 async def _roll_back(database: Database, do: Callable[[AsyncConnection], Awaitable[Any]]) -> None:
-    """What writes, without leaving anything written."""
+    """Do something that writes, and roll it back."""
     async with database.matches.store.engine.connect() as connection:
         await connection.begin()
         await do(connection)
@@ -121,7 +120,7 @@ async def _roll_back(database: Database, do: Callable[[AsyncConnection], Awaitab
 
 
 async def _presses(database: Database, *, in_memory: bool) -> list[Deed]:
-    """A press in one match of each game."""
+    """Prepare a press in one match of each game."""
     known = await database.matches.known(database.pressed)
     service = database.matches if in_memory else Matches(database.matches.store)
     return [partial(_press, service, match) for match in known if match.waiting_for]
@@ -139,7 +138,7 @@ async def _press(service: Matches, match: Match) -> None:
 
 
 async def _start(database: Database) -> None:
-    """What the database is asked for at every start, before the first press."""
+    """Ask the database for what the bot needs at every start, before the first press."""
     store = await Store.open(f"sqlite+aiosqlite:///{database.path}")
     matches, now = Matches(store), datetime.now(UTC)
     await matches.board_notes.announced()
@@ -212,8 +211,8 @@ ROWS: dict[str, Prepared] = {
 
 
 async def measure(databases: Sequence[Database], rounds: int = ROUNDS) -> None:
-    """Do everything on each of the databases in turn, several times over, so that whatever the machine does
-    meanwhile falls on both alike."""
+    """Do everything on each database in turn, several times over, so that whatever else the machine does
+    affects both alike."""
     for database in databases:
         await _note_scans(database)
     for _ in range(rounds):
@@ -228,7 +227,7 @@ async def measure(databases: Sequence[Database], rounds: int = ROUNDS) -> None:
 
 
 async def _note_scans(database: Database) -> None:
-    """Do everything once, and ask SQLite how it finds what each statement wants."""
+    """Do everything once, and ask SQLite how it runs each statement."""
     asked: list[tuple[str, Any]] = []
 
     def note(_c: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool) -> None:
@@ -252,8 +251,8 @@ async def _note_scans(database: Database) -> None:
 
 
 async def check_seconds(database: Database) -> tuple[float, float]:
-    """Milliseconds of processor time that `python -m bot check` takes for a match, and megabytes by which the
-    program grew while it checked `CHECKED` of them."""
+    """Return the milliseconds of processor time that `python -m bot check` takes per match, and the megabytes
+    by which the program grew while it checked `CHECKED` of them."""
     process, count = psutil.Process(), 0
     began, grown = time.process_time(), process.memory_info().rss
     async for _, problem in check(database.matches.store, GAMES):
@@ -265,7 +264,7 @@ async def check_seconds(database: Database) -> tuple[float, float]:
 
 
 async def bot_start(database: Database) -> tuple[float, float]:
-    """Seconds of processor time until the bot is connected, and megabytes that it then has."""
+    """Return the seconds of processor time until the bot is connected, and the megabytes it then takes."""
     async with running_bot(database.path.parent) as place:
         bot = psutil.Process(place.bot)
         spent = bot.cpu_times()
@@ -273,7 +272,7 @@ async def bot_start(database: Database) -> tuple[float, float]:
 
 
 def report(empty: Database, full: Database) -> list[str]:
-    """The table."""
+    """Return the table, line by line."""
     lines = [
         f"{full.size.matches:,} matches ({full.size.running:,} running), {full.size.plies:,} plies, "
         f"{full.size.people:,} people: {full.size.megabytes:,.0f} MB",
@@ -290,7 +289,8 @@ def report(empty: Database, full: Database) -> list[str]:
 
 
 def kept_rows(empty: Database, full: Database) -> list[Row]:
-    """The same as rows to keep: how many times as much it is, and of a press how much it may be."""
+    """Return the same as rows to save: how many times as much each thing costs, and for a press how much it
+    may."""
     rows: list[Row] = []
     for name in ROWS:
         before, after = (statistics.median(database.cost[name]) for database in (empty, full))

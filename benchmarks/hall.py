@@ -1,8 +1,9 @@
-"""People who play at many tables, in this process together with the stand-in of Discord; the bot with its
-drawing processes is another. Both share the machine's cores.
+"""People playing at many tables, in this process together with the stand-in for Discord. The bot and its
+drawing processes run separately. They all share the machine's cores.
 
-The stand-in is 120 ms away, as Discord is, and enforces Discord's rate limits. Of a press it is told what was
-Lodge's own share: the time from when it was due until it is shown, less the delays put in on its way.
+The stand-in is 120 ms away, as Discord is, and enforces Discord's rate limits. Each press is measured by
+Lodge's own share of the time: from when it was due until the result is shown, less the delays put in on the
+way.
 """
 
 from __future__ import annotations
@@ -38,25 +39,25 @@ from bot.store import Store
 MIX: Final = ("yonmoque", "brandub", "neutron", "dara", "ur", "uckers", "yut", "pepper-corn")
 """Games of position, of dice and of cards, played side by side."""
 LATENCY: Final = 120.0
-"""Milliseconds that a request takes at the median, with jitter."""
+"""Milliseconds a request takes at the median, with jitter."""
 IN_CHANNEL: Final = 5
-"""Boards in a channel that do not push each other up."""
+"""How many boards a channel holds without pushing each other up."""
 LONGEST_PAUSE: Final = 1.0
-"""Seconds that somebody looks at a board at least before they press; at random up to this."""
+"""The longest pause before someone presses again, in seconds; each pause is random up to this."""
 SETTLE_SECONDS: Final = 10.0
-"""So long after a burst all boards are as they should be."""
+"""Seconds after a burst by which all boards should be right."""
 PATIENCE: Final = 30.0
 """Seconds after which a table counts as stuck."""
 BUTTON, SELECT = 2, 3
 
 
 class Row(NamedTuple):
-    """A match as the database has it."""
+    """A match as it is in the database."""
 
     state: str
     ply: int
     waiting: int
-    """Bits: the seats that must act."""
+    """The seats that must act, as bits."""
 
     @property
     def seat(self) -> int:
@@ -65,7 +66,7 @@ class Row(NamedTuple):
 
 
 class Press(NamedTuple):
-    """One thing that somebody may press."""
+    """One thing someone may press."""
 
     user: User
     message: SentMessage
@@ -75,7 +76,7 @@ class Press(NamedTuple):
 
     @property
     def notation(self) -> str:
-        """The part of a move that it stands for; "" if it stands for none."""
+        """The part of a move it stands for; "" if it stands for none."""
         kind, *rest = self.custom_id.split("|")
         found = self.values[0] if kind == "picks" else rest[2] if kind == "pick" else ""
         return found.rstrip("!")
@@ -94,44 +95,44 @@ class Table:
     message: SentMessage | None = None
     """The board."""
     panels: dict[int, SentMessage] = field(default_factory=dict)
-    """By user id, the hand panel opened last."""
+    """The last hand panel opened, by user id."""
     picked: tuple[int, str] = (0, "")
-    """At which ply which part of a move was pressed last."""
+    """The ply at which a part of a move was last pressed, and that part."""
     ready: float = 0.0
-    """When one of the people presses again at the earliest, by the event loop's clock."""
+    """The earliest time anyone here presses again, by the event loop's clock."""
 
 
 @dataclass
 class Measured:
-    """What came of presses, in milliseconds since each was due."""
+    """The results of presses, in milliseconds since each was due."""
 
     acknowledged: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
     share: list[float] = field(default_factory=list)
-    """Lodge's own: until it was shown, less the delays put in."""
+    """Lodge's own share: until the result was shown, less the delays put in."""
     failed: int = 0
-    """Those that Discord would have called failed."""
+    """Presses that Discord would have called failed."""
     turned_away: int = 0
-    """Those that Lodge was too busy for, and said so."""
+    """Presses that Lodge said it was too busy for."""
     idle: int = 0
-    """Those that were taken and changed nothing; none should be."""
+    """Presses that were accepted but changed nothing; there should be none."""
     stuck: list[str] = field(default_factory=list)
-    """Tables at which nothing could be pressed any more."""
+    """Tables where nothing could be pressed any more."""
     bot: float = 0.0
-    """Milliseconds of processor time that the bot and its drawing processes took for a press."""
+    """Milliseconds of processor time the bot and its drawing processes took per press."""
     drawing: float = 0.0
-    """How much of it the drawing processes took."""
+    """How much of that the drawing processes took."""
     stand_in: float = 0.0
-    """The same of this process."""
+    """The same for this process."""
     begun: float = 0.0
-    """Seconds of the event loop's clock, which is the machine's monotonic one."""
+    """Seconds on the event loop's clock, which is the machine's monotonic one."""
     ended: float = 0.0
     most_late: float = 0.0
-    """By how many ms this process itself was late to press, at most."""
+    """The most this process itself was late to press, in milliseconds."""
     megabytes: float = 0.0
-    """How much more memory the bot and its drawing processes have."""
+    """How much more memory the bot and its drawing processes use."""
     requests: Counter[str] = field(default_factory=Counter)
-    """By method and kind of path, what the bot asked for."""
+    """What the bot asked for, by method, kind of path and status."""
 
     @property
     def presses(self) -> int:
@@ -148,9 +149,9 @@ class Hall:
         self.playground.world.to_people = self._told
         self.playground.rest.distance.travelled = self._travelled
         self._delays: dict[str, float] = {}
-        """By token, and by id, of an interaction: seconds for which it, and what it asked for, travelled."""
+        """How many seconds an interaction and its requests spent travelling, by its token or id."""
         self._waiting: dict[int, set[asyncio.Event]] = {}
-        """By channel id, those who wait until something happens there."""
+        """What waits for something to happen in a channel, by channel id."""
         self._database = database
         self._connection: sqlite3.Connection | None = None
         self._matches: Matches | None = None
@@ -162,7 +163,7 @@ class Hall:
             await self._matches.close()
 
     def tables(self, count: int, games: Sequence[str] = MIX) -> list[Table]:
-        """Seat new people at tables of the first server, some at each of its many channels."""
+        """Seat new people at tables in the first server, several to each of its many channels."""
         world, found = self.playground.world, []
         guild = next(iter(world.guilds.values()))
         first = len(world.people)
@@ -181,7 +182,7 @@ class Hall:
     # Matches
 
     async def start(self, table: Table) -> None:
-        """A new match, the first of the people at seat 0."""
+        """Start a new match, with the first person at seat 0."""
         blue, green = table.people
         await self._sit(table, opponent=str(green.id))
         drawn = self._accept(table)
@@ -189,14 +190,14 @@ class Hall:
         options = {"component_type": BUTTON, "custom_id": f"act|{table.match}|0|options"}
         form = {"type": 3, "data": options, "message_id": str(table.message.id)}
         while (opened := await self._outcome(table, blue, form)).modal is None:
-            pass  # a form can't be put off: where the machine was too busy, people press again
+            pass  # a form can't be deferred, so people press again if the machine was too busy
         await self._outcome(table, blue, {"type": 5, "data": filled(opened.modal, seat="0")})
-        await self._until(table, lambda: self._accept(table) != drawn)  # it says what is agreed to
+        await self._until(table, lambda: self._accept(table) != drawn)  # the button carries the terms
         await self._press(table, green, BUTTON, self._accept(table))
         await self._until(table, lambda: self.row(table).state == "running" and self._choices(table))
 
     async def start_all(self, tables: Sequence[Table], at_once: int = 8) -> None:
-        """A new match at each of these tables."""
+        """Start a new match at each of these tables."""
         free = asyncio.Semaphore(at_once)
 
         async def start(table: Table) -> None:
@@ -206,25 +207,25 @@ class Hall:
         await asyncio.gather(*map(start, tables))
 
     async def against_lodge(self, table: Table, level: str) -> None:
-        """A new match of the first of the people against Lodge, which has to wait for them."""
+        """Start a match against Lodge as the first person, and wait for their turn."""
         await self._sit(table, level=level)
         await self._until(table, lambda: self._choices(table))
 
     async def give_to_think(self, table: Table) -> None:
-        """Any move against Lodge."""
+        """Make any move against Lodge."""
         ply = self.row(table).ply
         while self.row(table).ply == ply:
             await self._do(table, self._some(table))
 
     async def end(self, table: Table) -> None:
-        """The first of the people gives a match up."""
+        """Have the first person give the match up."""
         asked = await self.command(table, "resign", match=table.match)
         sure = next(part["custom_id"] for part in _walk(asked["components"]) if "custom_id" in part)
         form = {"type": 3, "data": {"component_type": BUTTON, "custom_id": sure}, "message_id": asked["id"]}
         await self._outcome(table, table.people[0], form | {"forge": True})
 
     async def command(self, table: Table, name: str, **options: Any) -> dict[str, Any]:
-        """A command of the first of the people where a table is; the message that answers it."""
+        """Send a command as the first person at a table, and return the message that answers it."""
         given = [{"name": option, "value": value} for option, value in options.items()]
         form = {"type": 2, "data": {"name": name, "type": 1, "options": given}}
         message = (await self._outcome(table, table.people[0], form)).message
@@ -232,20 +233,20 @@ class Hall:
         return message
 
     def _accept(self, table: Table) -> str:
-        """The custom id of a challenge's Accept, as it stands."""
+        """Return the current custom id of a challenge's Accept."""
         assert table.message is not None
         return next(each for each in _ids(table.message) if each.endswith("|accept"))
 
     async def _sit(self, table: Table, **options: str) -> None:
-        """The first of the people asks for a match; its number and message are the table's from then on."""
+        """Ask for a match as the first person, and note its number and message at the table."""
         message = await self.command(table, "play", game=table.game, **options)
         sent = table.message = table.channel.messages[int(message["id"])]
-        await self._until(table, lambda: _ids(sent))  # the answer may have been put off
+        await self._until(table, lambda: _ids(sent))  # the answer may have been deferred
         table.match = int(_ids(sent)[0].split("|")[1])
         table.panels.clear()
 
     def row(self, table: Table) -> Row:
-        """The match of a table as it is in the database."""
+        """Return a table's match as it is in the database."""
         if self._connection is None:
             self._connection = sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)
         query = "SELECT state, ply, waiting FROM matches WHERE id = ?"
@@ -254,8 +255,8 @@ class Hall:
     # What can be pressed
 
     def _choices(self, table: Table) -> list[Press]:
-        """All that leads on at a table for the first who must act, by what is shown; nothing while what is
-        shown is behind."""
+        """Return everything shown that takes the match further for the first to act; nothing while what is
+        shown is out of date."""
         row = self.row(table)
         if row.state != "running" or not row.waiting:
             return []
@@ -284,7 +285,7 @@ class Hall:
         return further or onward or verbs
 
     def _presses(self, user: User, message: SentMessage) -> Iterator[Press]:
-        """All that can be pressed on a message."""
+        """Yield everything that can be pressed on a message."""
         for part in _walk(message.data["components"]):
             if "custom_id" not in part or part.get("disabled"):
                 continue
@@ -295,21 +296,22 @@ class Hall:
                 yield Press(user, message, BUTTON, part["custom_id"])
 
     def _board(self, table: Table) -> SentMessage | None:
-        """The newest message in the channel that bears the match's buttons."""
+        """Return the newest message in the channel that has the match's buttons."""
         for message in reversed(table.channel.messages.values()):
             if message.addressee is None and str(table.match) in _matches(message):
                 return message
         return None
 
     def _some(self, table: Table) -> Press:
-        """Something that leads on at a table, at random. Raises LookupError if there is nothing."""
+        """Return something, at random, that takes a table's match further. Raises LookupError if there is
+        nothing."""
         found = self._choices(table)
         if not found:
             raise LookupError(table.match)
         return table.rng.choice(found)
 
     async def _next(self, table: Table) -> Press:
-        """What somebody presses next. Of cards, those of some legal move are picked, unless a whole move is
+        """Return what to press next. Cards are picked to make up some legal move, unless a whole move is
         offered."""
         press = self._some(table)
         if press.kind != SELECT or press.message is table.message:
@@ -335,8 +337,8 @@ class Hall:
     # Pressing
 
     async def press(self, table: Table, due: float, measured: Measured) -> None:
-        """Press once, as whoever must act at a table; `due` is by the event loop's clock. Raises TimeoutError
-        or LookupError if the match can't go on."""
+        """Press once for the person who must act at a table; `due` is by the event loop's clock. Raises
+        TimeoutError or LookupError if the match can't go on."""
         loop = asyncio.get_running_loop()
         await self._until(table, lambda: self._choices(table))
         press, before = await self._next(table), self.row(table)
@@ -376,7 +378,7 @@ class Hall:
         return result
 
     async def _interact(self, table: Table, press: Press) -> tuple[InvokeResult, str]:
-        """Press; what comes of it within Discord's three seconds, and the interaction's token."""
+        """Press, and return the result within Discord's three seconds and the interaction's token."""
         data = {"component_type": press.kind, "custom_id": press.custom_id, "values": list(press.values)}
         form = {"type": 3, "data": data, "message_id": str(press.message.id), "forge": True}
         interaction = self.playground.people._invoker.start(press.user, table.channel, form)
@@ -409,7 +411,7 @@ class Hall:
     # Waiting
 
     def _change(self, table: Table, press: Press) -> asyncio.Task[None]:
-        """Wait until the pressed message is another, or a new board or panel of its match is there."""
+        """Wait until the pressed message has changed, or its match has a new board or panel."""
         looked = press.message.data["components"]
         newest = max(table.channel.messages)
 
@@ -424,7 +426,7 @@ class Hall:
         return asyncio.create_task(self._until(table, changed))
 
     async def _until(self, table: Table, true: Callable[[], object]) -> None:
-        """Wait until something is true, looking whenever anything happens in the channel of a table. Raises
+        """Wait until something is true, checking whenever anything happens in the table's channel. Raises
         TimeoutError."""
         here = self._waiting.setdefault(table.channel.id, set())
         happened = asyncio.Event()
@@ -442,14 +444,14 @@ class Hall:
             here.discard(happened)
 
     def _told(self, event: str, data: dict[str, Any], to: Collection[int]) -> None:
-        """Something has happened in a channel."""
+        """Wake whatever waits for something to happen in a channel."""
         for happened in self._waiting.get(int(data.get("channel_id") or 0), ()):
             happened.set()
 
     # Measuring
 
     async def at_rest(self) -> None:
-        """Wait until the bot has brought up all its emojis, which it does once, after its first start."""
+        """Wait until the bot has uploaded all its emojis, which it does once, after its first start."""
         before, emojis = -1, self.playground.world.emojis
         while before != len(emojis.listed()) or not before:
             before = len(emojis.listed())
@@ -491,7 +493,7 @@ class Hall:
         return measured
 
     async def burst(self, tables: Sequence[Table], pace: int, seconds: float) -> Measured:
-        """Presses at all tables in turn, faster than anybody could answer; whatever is on the boards then."""
+        """Press whatever is on the boards, at all tables in turn, faster than anyone could answer."""
         measured, loop = Measured(), asyncio.get_running_loop()
 
         async def press(number: int, due: float) -> None:
@@ -515,13 +517,13 @@ class Hall:
         return measured
 
     def _shown(self, table: Table) -> SentMessage:
-        """The board of a table, as far as it is known."""
+        """Return a table's board, or the last message known for it."""
         shown = self._board(table) or table.message
         assert shown is not None
         return shown
 
     async def behind(self, tables: Sequence[Table], within: float = SETTLE_SECONDS) -> list[str]:
-        """The boards that after so many seconds still show an earlier ply than the database has."""
+        """Return the boards that still show an earlier ply than the database has after so many seconds."""
 
         def late() -> list[Table]:
             return [
@@ -558,12 +560,13 @@ class Hall:
             measured.requests[f"{request['method']} {place} {request['status']}"] += 1
 
     def _bot_memory(self) -> int:
-        """Bytes of memory that the bot and its drawing processes have."""
+        """Return the bytes of memory the bot and its drawing processes use."""
         processes = (self.bot, *self.bot.children(recursive=True))
         return sum(process.memory_info().rss for process in processes)
 
     def _bot_time(self) -> tuple[float, float]:
-        """Seconds of processor time that the bot and its children have taken, and the children alone."""
+        """Return the seconds of processor time the bot and its children have taken, and the children
+        alone."""
         found = []
         for process in (self.bot, *self.bot.children(recursive=True)):
             times = process.cpu_times()
@@ -576,12 +579,12 @@ def _told_busy(result: InvokeResult) -> bool:
 
 
 def _ids(message: SentMessage) -> list[str]:
-    """The custom ids of all that can be pressed on a message."""
+    """Return the custom ids of everything that can be pressed on a message."""
     return [part["custom_id"] for part in _walk(message.data["components"]) if "custom_id" in part]
 
 
 def _matches(message: SentMessage) -> set[str]:
-    """The numbers of the matches whose buttons a message bears."""
+    """Return the numbers of the matches whose buttons a message has."""
     return {each.split("|")[1] for each in _ids(message)}
 
 
@@ -597,7 +600,7 @@ def _walk(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 async def hall(
     folder: Path, *command: str, latency: float = LATENCY, limits: bool = True, **settings: str
 ) -> AsyncIterator[Hall]:
-    """A playground in this process, `latency` ms away, and a bot at it. `limits`: whether the playground
+    """Run a playground in this process, `latency` ms away, and a bot on it. `limits`: whether the playground
     enforces Discord's rate limits."""
     playground = Playground((TOKEN,))
     playground.limits.lifted = not limits

@@ -1,5 +1,5 @@
-"""How long the bot takes to leave with its hands full: presses at a steady pace, opponents that think, a film
-and a review that are being made."""
+"""How long the bot takes to leave with its hands full: presses at a steady pace, opponents thinking, a film
+and a review being made."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from benchmarks.hall import Hall, Measured, Table, hall
 from benchmarks.reports import Row
 
 TIMES = 8
-"""So often it is told to leave."""
+"""How many times it's told to leave."""
 TABLES = 24
 PACE = 60
 """Presses a second."""
 THINKING = 3
-"""Tables whose people each play Lodge, at its strongest."""
+"""Tables where someone plays Lodge at its strongest."""
 ASKED = ("film", "review")
-"""What people want to see of a match that has just ended, each of one of their own."""
+"""What people ask to see of matches that have just ended, a different one each."""
 SECONDS_BEFORE = 2.5
-"""So long people press before it is told."""
+"""How long people press before it's told to leave."""
 TARGET = 5.0
 PLIES = 6
-"""Plies of the matches that people want to see something of."""
+"""Plies played in those matches."""
 
 
 async def _fill(place: Hall, tables: list[Table]) -> None:
-    """Leave it in the middle of as much as there is to do."""
+    """Give the bot as much to do as there is."""
     for table in tables[:THINKING]:
         await place.give_to_think(table)
     for table, what in zip(tables[THINKING:], ASKED, strict=False):
@@ -37,7 +37,7 @@ async def _fill(place: Hall, tables: list[Table]) -> None:
 
 
 async def _prepare(place: Hall, tables: list[Table]) -> None:
-    """Matches against Lodge, and some that have ended."""
+    """Start matches against Lodge, and play a few until they end."""
     for table in tables[:THINKING]:
         await place.against_lodge(table, "expert")
     now = asyncio.get_running_loop().time
@@ -49,7 +49,7 @@ async def _prepare(place: Hall, tables: list[Table]) -> None:
 
 
 async def _once() -> tuple[float, int]:
-    """Seconds from the signal to the end of the program, and its exit code."""
+    """Return the seconds from the signal to the end of the program, and its exit code."""
     with tempfile.TemporaryDirectory() as folder:
         async with hall(Path(folder)) as place:
             tables = place.tables(TABLES)

@@ -1,10 +1,10 @@
-"""Presses at a steady pace, Discord 120 ms away: Lodge's own share of the time until each is shown, and what
-a press costs.
+"""Presses at a steady pace, with Discord 120 ms away: Lodge's own share of the time until each result is
+shown, and what a press costs.
 
-Eight games are played at 200 tables, then one at sixty. The stand-in of Discord and the people are one
-process, this one; the bot with its drawing processes shares the machine's cores with it. Presses come at
-random moments, whether the bot keeps up or not: one that has to wait has waited since it was due. What
-this process can do alone, against a bot that only ever gives back the same picture, is measured first.
+Eight games are played at 200 tables, then one at sixty. The stand-in for Discord and the people are in this
+process; the bot and its drawing processes share the machine's cores with it. Presses come at random moments,
+whether or not the bot keeps up, and their time counts from when they were due. What this process can do
+alone, against a bot that only ever returns the same picture, is measured first.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from benchmarks.hall import BUTTON, LATENCY, MIX, PATIENCE, SETTLE_SECONDS, Hall
 
 
 class Pace(NamedTuple):
-    """Presses a second, for how long, and the targets of Lodge's own share in ms."""
+    """Presses a second, for how long, and the targets for Lodge's own share in ms."""
 
     presses: int
     seconds: int
@@ -40,13 +40,13 @@ PACES = (Pace(20, 30, 30, 150, 0), Pace(60, 30, 60, 400, 0), Pace(100, 30, 400, 
 ALONE = (Pace(60, 20, 60, 400, 0),)
 """The pace at the tables of one game."""
 COST = 12.0
-"""Milliseconds of processor time of a press, all processes together."""
+"""Milliseconds of processor time per press, all processes together."""
 BARE_PACE = 600
-"""Presses a second that this process must be able to make, so that what is measured is the bot."""
+"""Presses a second this process must be able to make, so that it's the bot that is measured."""
 BURST = (500, 1)
 """Presses a second, and for how many seconds."""
 BLOCKED_AT = 60
-"""The pace at which it is told how long the bot's event loop was blocked."""
+"""The pace at which blocks of the bot's event loop are measured."""
 
 
 def _p99(values: list[float]) -> float:
@@ -54,7 +54,7 @@ def _p99(values: list[float]) -> float:
 
 
 async def _alone() -> dict[str, Any]:
-    """How many presses a second this process can make and take the answers of."""
+    """Measure how many presses a second this process can make and get answered."""
     with tempfile.TemporaryDirectory() as folder:
         command = (sys.executable, "-m", "benchmarks.bare_bot")
         async with hall(Path(folder), *command, latency=0.0, limits=False) as place:
@@ -86,13 +86,13 @@ async def _alone() -> dict[str, Any]:
 async def _paces(
     paces: tuple[Pace, ...], latency: float, tables: int, games: tuple[str, ...], *, burst: bool
 ) -> list[dict[str, Any]]:
-    """The rows of some paces at so many tables, and of a burst after them."""
+    """Return the rows for some paces at so many tables, and for a burst after them."""
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
         async with hall(Path(folder), latency=latency) as place:
             people = place.tables(tables, games)
             await place.start_all(people)
-            await place.measure(people, 20, 10)  # what is drawn for the first time is kept from then on
+            await place.measure(people, 20, 10)  # warm up: whatever is drawn for the first time is kept
             await place.at_rest()
             for pace in paces:
                 found = await place.measure(people, pace.presses, pace.seconds)
@@ -104,8 +104,8 @@ async def _paces(
 
 
 async def _blocks(latency: float) -> dict[str, Any]:
-    """The longest that one thing kept the bot's event loop. Watching it adds a tenth to the cost of a press,
-    so no other figure is taken meanwhile."""
+    """Measure the longest block of the bot's event loop. Watching it adds a tenth to the cost of a press, so
+    nothing else is measured meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         blocks = Path(folder) / "blocks"
         command = (sys.executable, "-m", "benchmarks.watched_bot", "run")
@@ -153,8 +153,8 @@ def _rows(pace: Pace, found: Measured, behind: list[str], what: str) -> list[dic
 
 
 async def _burst(place: Hall, tables: list[Table]) -> list[dict[str, Any]]:
-    """More presses than the bot can do anything about: each is acknowledged all the same, and what was played
-    is on the boards afterwards."""
+    """Make more presses than the bot can handle: each should be acknowledged all the same, and the boards
+    right afterwards."""
     found = await place.burst(tables, *BURST)
     began = time.perf_counter()
     behind = await place.behind(tables)
@@ -186,7 +186,7 @@ async def _burst(place: Hall, tables: list[Table]) -> list[dict[str, Any]]:
 
 
 def _block(found: Measured, long: list[list[Any]]) -> dict[str, Any]:
-    """The longest that the bot's event loop was kept by one thing meanwhile."""
+    """Return the row for the longest block of the bot's event loop during that time."""
     during = [each for each in long if found.begun <= each[0] <= found.ended]
     _, took, passed, what = max(during, key=lambda each: each[1], default=(0, 0.0, 0.0, "nothing"))
     return {
@@ -206,7 +206,7 @@ async def _all(latency: float) -> list[dict[str, Any]]:
 
 
 def run() -> list[dict[str, Any]]:
-    """The stand-in alone, and Lodge at that distance."""
+    """Measure the stand-in alone, then Lodge at that distance."""
     print(f"Discord is {LATENCY:g} ms away, with jitter, and enforces its rate limits.")
     return [asyncio.run(_alone()), *asyncio.run(_all(LATENCY))]
 

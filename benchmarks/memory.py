@@ -1,5 +1,5 @@
-"""Memory of the bot with 10,000 running matches stored: once it is connected, and after playing in some of
-them."""
+"""Memory of the bot with 10,000 running matches stored: once it's connected, and after some more are
+played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benchmarks.running_bot import ANN, BEN, GAMES, RunningBot, running_bot
 RUNNING = 10_000
 STORED = 20_000
 PLAYED = 20
-"""Matches that are started and played in while the others rest."""
+"""Matches started and played in while the others rest."""
 SETTLE_SECONDS = 10.0
 MOVES = ["c3", "c5", "a2", "b5", "e1", "d5"]
 TARGET = 150.0
@@ -32,8 +32,8 @@ async def _play(place: RunningBot) -> None:
 
 
 async def _resident() -> tuple[float, float, float]:
-    """Megabytes that the bot has once it is connected, just after it was played with, and when others have
-    come to draw for it and what it drew itself is freed."""
+    """Return the megabytes the bot uses once it's connected, just after playing, and once drawing processes
+    have taken over and what it drew itself is freed."""
     with tempfile.TemporaryDirectory() as folder:
         await fill(Path(folder) / "lodge.db", STORED, running=RUNNING, now=datetime.now(UTC))
         async with running_bot(Path(folder)) as place:

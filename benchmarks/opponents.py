@@ -1,7 +1,8 @@
-"""Many matches against Lodge at once: how long it takes to answer, and what people's own presses then cost.
+"""Many matches against Lodge at once: how long it takes to answer, and what people's own presses cost
+meanwhile.
 
 Two people play twenty matches of Yonmoque each against `expert`, all at the same time, while two others play
-each other. How long Lodge took is told by the record: from a person's move to the next of Lodge's.
+each other. Lodge's time comes from the record: from a person's move to Lodge's next.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from bot.store import Store
 
 MATCHES: Final = 40
 MOVES_EACH: Final = 3
-"""Moves that a person makes in each of them."""
+"""Moves a person makes in each of them."""
 LONGEST: Final = 15.0
 """Seconds within which Lodge should answer."""
 SLOWER: Final = 1.5
-"""So many times what presses cost on an idle bot may they cost meanwhile."""
+"""Presses may cost this many times as much as on an idle bot."""
 
 
 async def _against_lodge(place: RunningBot, matches: Matches, user: str) -> list[float]:
-    """Play one match; the seconds that Lodge took for each of its answers."""
+    """Play one match, and return the seconds Lodge took for each of its answers."""
     options = [{"name": "game", "value": "yonmoque"}, {"name": "level", "value": "expert"}]
     answer = await place.interact(user, LOUNGE, 2, {"name": "play", "type": 1, "options": options})
     message_id, match_id = await _board(place, user, answer["id"])
@@ -47,7 +48,7 @@ async def _against_lodge(place: RunningBot, matches: Matches, user: str) -> list
 
 
 async def _board(place: RunningBot, user: str, interaction: str) -> tuple[str, int]:
-    """The message that a command has led to, and the match on it."""
+    """Return the message that a command led to, and the match on it."""
     while True:
         for message in await place.ask("GET", f"channels/{LOUNGE}/messages?user={user}"):
             _, shown, buttons = json.dumps(message["components"]).partition("act|")
@@ -57,7 +58,7 @@ async def _board(place: RunningBot, user: str, interaction: str) -> tuple[str, i
 
 
 async def _settled(matches: Matches, match_id: int) -> Match:
-    """The match once it waits for a person."""
+    """Return the match once it's waiting for a person."""
     while (match := await matches.get(match_id)).lodge_to_act is not None:  # noqa: ASYNC110 (in a database)
         await asyncio.sleep(1.0)
     assert match.state is State.RUNNING
@@ -65,7 +66,7 @@ async def _settled(matches: Matches, match_id: int) -> Match:
 
 
 async def _people(place: RunningBot, games: int) -> list[float]:
-    """Milliseconds of each press in matches between two people, one after another."""
+    """Return the milliseconds of each press in matches between two people, one after another."""
     took = []
     for _ in range(games):
         message_id, match = await place.start(GAMES, PAIRS[0])

@@ -1,10 +1,10 @@
-"""Processor time and size of pictures: of boards and tables as everybody sees them, and of hands as their
-owners do, move after move of one match and in both themes, as a bot draws them.
+"""Processor time and size of pictures: boards and tables as everyone sees them and hands as their owners do,
+move after move of one match and in both themes, as a bot draws them.
 
-A row is a game, the worst last: its median, and beside it the 95th percentile, the first picture of a board
-that is not kept yet, the kB at the median, and the time as a share of what it takes to give the palette to
-the whole picture and compress all of it. Pictures in which everything changes, under a veil or at the end of
-a match, are a row of their own.
+Each game has a row, the worst last: the median and, beside it, the 95th percentile, the first picture of a
+board that isn't kept yet, the kB at the median, and the time as a share of what it takes to convert the whole
+picture to the palette and compress it. Pictures in which everything changes, under a veil or at the end of a
+match, have a row of their own.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from render.show import scene_of
 ROUNDS = 2
 """Matches drawn, per game and theme."""
 MOST_VIEWS = 60
-"""At most this many pictures of a match, so that a long one of El Oso does not outweigh the others."""
+"""At most this many pictures per match, so that a long one of El Oso doesn't outweigh the others."""
 MEDIAN, MEDIAN_WITH_CARDS, ENDS = 5.0, 7.0, 40.0
 """Milliseconds."""
 
 
 def views(slug: str, seed: int, viewer: int | None = None) -> Iterator[View]:
-    """What `viewer` (None: everybody) sees of one random game: a view at each choice and at the end."""
+    """Yield what `viewer` (None: everyone) sees of one random game: a view at each choice and at the end."""
     rng = random.Random(seed)
     game = GAMES[slug]
     position = game.start()
@@ -62,18 +62,18 @@ def views(slug: str, seed: int, viewer: int | None = None) -> Iterator[View]:
 
 
 def seen_by(viewer: int | None) -> Callable[[Step], Step]:
-    """A step as `viewer` sees it."""
+    """Return a function that gives a step as `viewer` sees it."""
     return lambda step: replace(step, before=step.before.seen_by(viewer), after=step.after.seen_by(viewer))
 
 
 @dataclass
 class Measured:
-    """What was measured of the pictures of a game."""
+    """What was measured for one game's pictures."""
 
     took: list[float] = field(default_factory=list)
-    """Milliseconds of each picture, as of the next two."""
+    """Milliseconds of each picture; the next three are in milliseconds too."""
     whole: list[float] = field(default_factory=list)
-    """Those of the same pictures each made as a whole."""
+    """The same pictures, each drawn as a whole."""
     firsts: list[float] = field(default_factory=list)
     ends: list[float] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Measured:
 
 
 def run() -> list[dict[str, Any]]:
-    """A row for each game and for hands, one for veils and ends, and one for the memory taken."""
+    """Return a row for each game and for hands, one for veils and ends, and one for the memory taken."""
     rows, ends = [], []
     for slug, game in GAMES.items():
         matches = [list(views(slug, seed))[:MOST_VIEWS] for seed in range(ROUNDS)]
@@ -112,7 +112,7 @@ def _measure(matches: list[list[tuple[Scene, bool]]]) -> Measured:
         for number, match in enumerate(matches):
             for place, (scene, over) in enumerate(match):
                 began = time.process_time()
-                picture.laid(scene, theme, str)  # new sprites are made, whichever way they are then drawn
+                picture.laid(scene, theme, str)  # new sprites are made here, however they're drawn later
                 laying = 1000 * (time.process_time() - began)
                 png = picture.paint(scene, theme).png
                 took = 1000 * (time.process_time() - began)
@@ -128,8 +128,8 @@ def _measure(matches: list[list[tuple[Scene, bool]]]) -> Measured:
 
 
 def _whole(scene: Scene, theme: str) -> float:
-    """Milliseconds that a picture takes when it is drawn upon a board in full colour, put into the palette's
-    colours as a whole and saved as a whole by Pillow; the board is kept."""
+    """Return the milliseconds it takes to draw a picture on a board in full colour, convert it to the palette
+    as a whole and save it as a whole with Pillow; the board is kept."""
     board, palette = _full_colours(scene.board, scene.alike or scene.board, theme)
     began = time.process_time()
     image = board.copy()
@@ -141,7 +141,7 @@ def _whole(scene: Scene, theme: str) -> float:
 
 @lru_cache(maxsize=4)
 def _full_colours(board: Board, alike: Board, theme: str) -> tuple[Image.Image, bytes]:
-    """An empty board (RGB), and its palette."""
+    """Return an empty board (RGB), and its palette."""
     pictures = [draw_board(each, THEMES[theme], ("",) * len(each.zones)).image for each in (board, alike)]
     return pictures[0], fitting(pictures[1], THEMES[theme], alike)
 

@@ -1,4 +1,4 @@
-"""What a benchmark found, kept beside the program: `benchmarks/results/PART.json`, with the machine named."""
+"""Saves what a benchmark found in `benchmarks/results/PART.json`, with the machine named."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ FOLDER: Final = Path(__file__).parent / "results"
 CPUS: Final = Path("/proc/cpuinfo")
 
 Row = dict[str, Any]
-"""{"name": str, "value": float, "unit": str, "target": float | None, "better": "more" | "less"}; and what was
-measured along with it, by what it is called: {"beside": dict[str, float]}"""
+"""{"name": str, "value": float, "unit": str, "target": float | None, "better": "more" | "less"}, plus
+whatever was measured along with it, by name: {"beside": dict[str, float]}"""
 
 
 def machine() -> dict[str, Any]:
-    """What the figures were measured on: kernel, processor, cores, gigabytes of memory, and the Python."""
+    """Return what the figures were measured on: kernel, processor, cores, gigabytes of memory, and the
+    Python."""
     named = (
         [line for line in CPUS.read_text().splitlines() if line.startswith("model name")]
         if CPUS.exists()
@@ -36,7 +37,7 @@ def machine() -> dict[str, Any]:
 
 
 def keep(part: str, rows: list[Row], **more: Any) -> Path:
-    """Write the report of a part, in place of the one before; where it is."""
+    """Write the report of a part, replacing the last one, and return its path."""
     FOLDER.mkdir(exist_ok=True)
     place = FOLDER / f"{part}.json"
     at = datetime.now(UTC).isoformat(timespec="seconds")

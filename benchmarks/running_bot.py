@@ -1,4 +1,4 @@
-"""What the benchmarks of the whole bot share: a playground and the bot, each a process of its own."""
+"""What the benchmarks of the whole bot share: a playground and the bot, each in its own process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 
 GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"
-"""Two channels of a server with the bot, and one of a server where it is only somebody's app."""
+"""Two channels of a server with the bot, and one of a server where it's only someone's app."""
 ANN, BEN, CLEO, DORA = (f"110000000000000001{number}" for number in (1, 2, 3, 4))
 PAIRS = ((ANN, BEN), (CLEO, DORA))
 """Who plays whom."""
@@ -26,7 +26,7 @@ TOKEN = "benchmarks"
 
 
 class RunningBot:
-    """The bot at a running playground: its process id, and what people do there over HTTP."""
+    """The bot on a running playground: its process id, and what people do there over HTTP."""
 
     def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
         self.url = url
@@ -36,58 +36,59 @@ class RunningBot:
         self._starting = {pair: asyncio.Lock() for pair in PAIRS}
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
-        """One request to the people's interface."""
+        """Send one request to the people's interface."""
         sent = {"json": body} if body else {}
         async with self.session.request(method, f"{self.url}/playground/{path}", **sent) as response:
             assert response.status == 200, await response.text()
             return await response.json()
 
     async def interact(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
-        """A command (kind 2), a press (3) or a form (5); what the bot answers. Raises AssertionError if that
-        fails."""
+        """Send a command (kind 2), a press (3) or a form (5), and return the bot's answer. Raises
+        AssertionError if that fails."""
         answer = await self._sent(user, channel, kind, data, **more)
         assert answer["status"] in ("answered", "deferred", "modal"), answer
         return answer
 
     async def _sent(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
-        """What the bot answers, or that it didn't in time."""
+        """Return what the bot answers, or that it didn't in time."""
         form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
         return await self.ask("POST", "interactions", **form)
 
     async def start(self, channel: str, pair: tuple[str, str] = PAIRS[0]) -> tuple[str, int]:
-        """A running match of Yonmoque, the first of a pair Blue, the second Green; its message and number.
+        """Start a match of Yonmoque, the first of a pair Blue, the second Green, and return its message and
+        number.
 
-        Between two people there is one challenge at a time.
+        Two people can have only one challenge between them at a time.
         """
         blue, green = pair
         async with self._starting[pair]:
             options = [{"name": "game", "value": "yonmoque"}, {"name": "opponent", "value": green}]
             answer = await self.interact(blue, channel, 2, {"name": "play", "type": 1, "options": options})
             message = answer["message"]
-            while not message["components"]:  # the answer was put off
+            while not message["components"]:  # the answer was deferred
                 message = await self._seen(green, channel, message["id"])
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
             drawn = terms(message)
             options = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
             opened: Any = {}
             while not opened.get("modal"):
-                # A form can't be put off. If the machine is too busy to open it, people press again.
+                # A form can't be deferred. If the machine is too busy to open it, people press again.
                 opened = await self._sent(blue, channel, 3, options, message_id=message["id"])
             await self.interact(blue, channel, 5, filled(opened["modal"], seat="0"))
-            while terms(message) == drawn:  # what is agreed to, once it says so
+            while terms(message) == drawn:  # until it shows the new terms
                 message = await self._seen(green, channel, message["id"])
             await self.press(green, channel, message["id"], terms(message), shows=f"pick|{match}|0|")
         return message["id"], match
 
     async def end(self, channel: str, pair: tuple[str, str], message_id: str, match: int, ply: int) -> None:
-        """Agree a draw, as there is a limit to the matches that one person may play at a time."""
+        """Agree to a draw, because one person may only play so many matches at a time."""
         for user, then in zip(pair, ("undraw", "rematch"), strict=True):
             drawing, shows = (f"act|{match}|{ply}|{verb}" for verb in ("draw", then))
             await self.press(user, channel, message_id, drawing, shows=shows)
 
     async def press(self, user: str, channel: str, message_id: str, custom_id: str, shows: str) -> None:
-        """Press a button of a message, and wait until the message has a button whose id begins with
-        `shows`: at once with the answer, or later where the bot put it off."""
+        """Press a button on a message. If the bot defers its answer, wait until the message has a button
+        whose id begins with `shows`."""
         data = {"component_type": 2, "custom_id": custom_id}
         answer = await self.interact(user, channel, 3, data, message_id=message_id)
         while answer["status"] == "deferred":
@@ -97,11 +98,11 @@ class RunningBot:
             await asyncio.sleep(0.02)
 
     async def messages(self, user: str, channel: str) -> Any:
-        """All that somebody sees in a channel."""
+        """Return all that someone sees in a channel."""
         return await self.ask("GET", f"channels/{channel}/messages?user={user}")
 
     async def _seen(self, user: str, channel: str, message_id: str) -> Any:
-        """A message as somebody sees it now."""
+        """Return a message as someone sees it now."""
         (message,) = [each for each in await self.messages(user, channel) if each["id"] == message_id]
         return message
 
@@ -112,7 +113,7 @@ class RunningBot:
 
 
 def filled(form: Any, **chosen: str) -> dict[str, Any]:
-    """What is sent with a form: what is `chosen`, by the names of its menus, and else what they show."""
+    """Return a filled-in form: what is `chosen`, by the names of its menus, and otherwise what they show."""
     parts = []
     for part in form["components"]:
         menu = part["component"]
@@ -123,13 +124,13 @@ def filled(form: Any, **chosen: str) -> dict[str, Any]:
 
 
 def terms(message: Any) -> str:
-    """The custom id of a challenge's Accept, which carries what is agreed to."""
+    """Return the custom id of a challenge's Accept, which carries the terms."""
     return re.search(r'"(act[^"]*accept)"', json.dumps(message["components"]))[1]
 
 
 @asynccontextmanager
 async def running_bot(folder: Path) -> AsyncIterator[RunningBot]:
-    """A playground and the bot, connected, its database `lodge.db` in `folder`."""
+    """Run a playground and the bot, connected, with its database `lodge.db` in `folder`."""
     options = ("--no-bot", "--token", TOKEN, "--port", "0", "--data", str(folder))
     command = [sys.executable, "-m", "bot.playground", *options]
     playground = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.PIPE)

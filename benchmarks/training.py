@@ -1,14 +1,15 @@
 """Learning by self-play: `python -m benchmarks.training GAME`.
 
 Temporal differences, TD(lambda), over the weights of features (G. Tesauro, "Temporal Difference Learning and
-TD-Gammon", 1995). Both sides play the move that the weights like best, now and then another. After each game
-every position's value is drawn towards what came of it and what the moves from it were worth.
+TD-Gammon", 1995). Both sides play the move the weights like best, and now and then a random one. After each
+game, every position's value is moved towards the result of the game and the value of its best move.
 
-Games begin at the start, at late positions that the game's knowledge module makes up (`scattered`), and
-shortly before the ends of games won by the side that wins less often. So wins of both sides are seen alike.
+Games begin at the start, at late positions that the game's knowledge module makes up (`scattered`), or
+shortly before the end of games won by the side that wins less often, so that wins of both sides come up
+equally.
 
-Two learners of different seeds work side by side. The better one is kept, and only if it beats the weights
-that are there, material and plain UCT at equal nodes.
+Two learners with different seeds work side by side. The better one is kept, but only if it beats the existing
+weights, material and plain UCT at equal nodes.
 """
 
 from __future__ import annotations
@@ -45,32 +46,32 @@ from engines.opponents.search.alphabeta import AlphaBeta
 
 LAMBDA: Final = 0.8
 RATE: Final = 6.0
-"""How far the first games draw a value, divided by the number of features that add up to it; a tenth of that
-in the end."""
+"""How far the first games move a value, divided by the number of features that add up to it; the last games
+move it a tenth as far."""
 EXPLORED: Final = 0.1
 """The share of moves played at random."""
 OPENING: Final = 6
 """At most this many moves at the beginning are played at random."""
 LONGEST: Final = 300
-"""A game that goes on for so many plies counts as even."""
+"""A game that goes on for this many plies counts as even."""
 SCATTERED: Final = 0.3
 """The share of games that begin at a position made up by the game's knowledge module."""
 REPEATED: Final = 0.3
-"""The share of games that begin near the end of a game which the side won that wins less often."""
+"""The share of games that begin near the end of a game won by the side that wins less often."""
 NEAR_THE_END: Final = 24
-"""That is at most so many plies before it."""
+"""How many plies before the end that is, at most."""
 KEPT: Final = 4000
-"""So many such positions are kept for each side."""
+"""How many such positions are kept for each side."""
 LEARNERS: Final = 2
 MATCHES: Final = 40
 NODES: Final = 1000
-"""Positions that each side looks at for a move in the contests afterwards."""
+"""Positions each side looks at per move in the contests afterwards."""
 
 Player = Callable[[Position, int, random.Random], str]
 
 
 class Learner:
-    """The weights of one game while they are learned; one set for each seat to act."""
+    """The weights of one game while they're being learned, one set for each seat to act."""
 
     def __init__(self, game: Game, start: Position, features: BoardFeatures, rng: random.Random) -> None:
         self.weights: tuple[list[float], list[float]] = ([0.0] * features.count, [0.0] * features.count)
@@ -79,7 +80,7 @@ class Learner:
         self._start, self._features, self._rng = start, features, rng
         self._scattered = getattr(knowledge(game.slug), "scattered", None)
         self._ends: tuple[deque[Position], deque[Position]] = (deque(maxlen=KEPT), deque(maxlen=KEPT))
-        """By winner: positions shortly before the end."""
+        """Positions shortly before the end, by winner."""
 
     def play(self, rate: float) -> None:
         """Play one game against itself and learn from it."""
@@ -104,7 +105,7 @@ class Learner:
             self.wins = 0.99 * self.wins + 0.01 * score
 
     def _beginning(self) -> tuple[Position, bool]:
-        """Where a game begins, and whether that is the start."""
+        """Return where a game begins, and whether that's the start."""
         chance = self._rng.random()
         rare = self._ends[self.wins > 0.5]
         if chance < SCATTERED and self._scattered is not None:
@@ -117,7 +118,7 @@ class Learner:
         return self._start, True
 
     def _best(self, position: Position, seat: int, moves: list[str]) -> tuple[Position, float]:
-        """The position after the best move, and the score that seat 0 may expect of it."""
+        """Return the position after the best move, and the score seat 0 can expect from it."""
         best, most = position, -1.0
         for move in moves:
             after = position.follow(seat, move)
@@ -129,13 +130,13 @@ class Learner:
         return best, most if seat == 0 else 1 - most
 
     def _chance(self, position: Position, seat: int) -> float:
-        """The score that seat 0 may expect, `seat` to act."""
+        """Return the score seat 0 can expect with `seat` to act."""
         return _sigmoid(self._features.total(position, self.weights[seat]))  # type: ignore[arg-type]
 
     def _learn(self, seen: list[tuple[list[int], int, float, bool]], score: float, rate: float) -> None:
         target = score
         for active, seat, backed, strayed in reversed(seen):
-            # What came after a random move tells nothing of the position before it.
+            # What came after a random move says nothing about the position before it.
             target = backed if strayed else LAMBDA * target + (1 - LAMBDA) * backed
             weights = self.weights[seat]
             step = rate * (target - _sigmoid(sum(weights[number] for number in active))) / len(active)
@@ -148,7 +149,7 @@ def _sigmoid(value: float) -> float:
 
 
 def learn(slug: str, options: dict[str, str], seconds: float, seed: int) -> tuple[int, Any]:
-    """Learn for so long; how many games that were, and the weights."""
+    """Learn for so many seconds, and return how many games that took and the weights."""
     game = GAMES[slug]
     start = game.start(None, **options)
     features = board_features(game, start)
@@ -166,7 +167,7 @@ def learn(slug: str, options: dict[str, str], seconds: float, seed: int) -> tupl
 
 
 def searching(evaluation: Evaluation) -> Player:
-    """A player by alpha-beta and so much knowledge."""
+    """Return a player that searches with alpha-beta and this evaluation."""
 
     def choose(position: Position, seat: int, rng: random.Random) -> str:
         return one_of_the_best(AlphaBeta(evaluation, Budget(NODES)).search(position, seat), rng)
@@ -175,12 +176,13 @@ def searching(evaluation: Evaluation) -> Player:
 
 
 def by_uct(position: Position, seat: int, rng: random.Random) -> str:
-    """The move of plain UCT at as many nodes; a playout is taken for fifty."""
+    """Return plain UCT's move at as many nodes, counting a playout as fifty."""
     return uct(position, seat, max(20, NODES // 50), rng)
 
 
 def score_of(start: Position, one: Player, other: Player) -> tuple[float, float]:
-    """What the first player scores as seat 0 and as seat 1, both games of a pair on the same opening."""
+    """Return what the first player scores as seat 0 and as seat 1, with both games of a pair on the same
+    opening."""
     scores = [0.0, 0.0]
     for number in range(MATCHES):
         rng = random.Random(number // 2)
@@ -196,13 +198,13 @@ def score_of(start: Position, one: Player, other: Player) -> tuple[float, float]
 
 
 def learned_from(features: BoardFeatures, weights: Any) -> Learned:
-    """Return weights as a search takes them."""
+    """Return weights in the form a search takes."""
     first, second = (Sums(features, in_thousandths(some)) for some in weights)
     return Learned((first, second))
 
 
 def train(game: Game, options: dict[str, str], seconds: float, seed: int) -> bool:
-    """Learn the weights of a game of two on a board, and keep them if they are better; whether they are."""
+    """Learn the weights of a board game for two, keep them if they're better, and return whether they are."""
     start = game.start(None, **options)
     features = board_features(game, start)
     if features is None:

@@ -1,9 +1,9 @@
-"""The bot (`python -m benchmarks.watched_bot run`), which notes what keeps its event loop from coming round.
+"""The bot (`python -m benchmarks.watched_bot run`), noting whatever blocks its event loop.
 
-Every callback of the loop that takes over a millisecond of the loop's thread is a line of the file that
-`BLOCKS` names, written as the program ends: when it began (seconds of the machine's monotonic clock), how
-many ms of processor time it took, how many ms passed meanwhile, and what it was. Processor time is what the
-bot does there; what passes includes waiting for other threads and other processes on the same core.
+Every callback that takes more than a millisecond of the loop's thread gets a line in the file `BLOCKS` names,
+written as the program ends: when it began (seconds on the machine's monotonic clock), how many ms of
+processor time it took, how many ms passed meanwhile, and what it was. Processor time is what the bot does
+there; the time that passes includes waiting for other threads and other processes on the same core.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final
 from bot.cli import main
 
 NOTED: Final = 1.0
-"""Milliseconds of processor time."""
+"""Milliseconds of processor time from which a callback is noted."""
 
 _found: list[tuple[float, float, float, str]] = []
 _run = Handle._run
@@ -35,7 +35,7 @@ def _watched(self: Handle) -> None:
 
 
 def _what(handle: Handle) -> str:
-    """The task whose step it was, or the function."""
+    """Return the name of the task whose step it was, or of the function."""
     task = getattr(handle._callback, "__self__", None)
     coro = task.get_coro() if hasattr(task, "get_coro") else None
     return getattr(coro or handle._callback, "__qualname__", "?")

@@ -1,7 +1,7 @@
-"""The yardstick of opponents: plain UCT, without any knowledge.
+"""The yardstick for opponents: plain UCT, without any knowledge.
 
 Upper confidence bounds applied to trees (L. Kocsis, C. Szepesvári, 2006): exploration sqrt 2, random playouts
-to the end of the game, chance results drawn by their weights. Hidden things are drawn anew for each playout.
+to the end of the game, chance results drawn by their weights. Hidden things are redrawn for each playout.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines import CHANCE, Position
 
 EXPLORATION: Final = sqrt(2)
 LONGEST: Final = 400
-"""A playout that goes on for so many plies counts as even."""
+"""A playout that goes on for this many plies counts as even."""
 
 
 class _Node:
@@ -24,7 +24,7 @@ class _Node:
         self.children: dict[tuple[int, str], _Node] = {}
         self.visits = 0
         self.wins = 0.0
-        """Scores of the seat whose move leads here, added up."""
+        """Total score of the seat whose move leads here."""
 
 
 def uct(position: Position, seat: int, playouts: int, rng: random.Random) -> str:

@@ -1,7 +1,7 @@
 """`python -m bot`: the command line, or one sentence about why this Python cannot run it.
 
-This file must be valid in every version of Python, old ones included, and must not import anything of Lodge
-or of the packages it needs before the version has been checked.
+This file must stay valid in every version of Python, however old, and mustn't import Lodge or the packages it
+needs before the version check.
 """
 
 import os
@@ -13,8 +13,7 @@ _OWN_PYTHON = os.path.join(".venv", "bin", "python")
 
 def _refuse(reason):
     # type: (str) -> None
-    """Say what is wrong and which command to use instead: the same one with the Python of `make setup`; then
-    exit."""
+    """Say what's wrong, suggest the same command with the Python from `make setup`, and exit."""
     words = [_OWN_PYTHON, "-m", "bot"]
     words.extend(sys.argv[1:])
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

@@ -1,6 +1,6 @@
 """The command line: `python -m bot COMMAND`; `python -m bot --help` lists the commands.
 
-A command imports what it needs itself: `health` is asked for every few seconds, and has to be cheap.
+Each command imports what it needs itself, because `health` runs every few seconds and has to be cheap.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ if TYPE_CHECKING:
     from bot.store import Store
 
 WRONG_SET_UP: Final = 2
-"""Exit code if a setting or the database is at fault; argparse uses the same for a wrong command line."""
+"""Exit code for a wrong setting or a database problem. argparse uses the same one for a wrong command
+line."""
 CUT_OFF: Final = 128 + signal.SIGPIPE
-"""Exit code if nobody reads on what is printed: that of programs which the signal ends."""
+"""Exit code if whatever reads our output goes away: the one for programs killed by SIGPIPE."""
 
 
 def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) -> int:
-    """Run one command and return its exit code. `clock` is the one to go by, if not the machine's."""
-    os.umask(0o077)  # what Lodge makes is for its owner alone: seeds and hands are in it
+    """Run one command and return its exit code. `clock` replaces the machine's clock, if given."""
+    os.umask(0o077)  # Lodge's files hold seeds and hands, so only their owner may read them
     try:
         try:
             return _done(clock or Clock(), arguments)
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
+    except BrokenPipeError:  # the reader is gone: `head`, say, has all it wants
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CUT_OFF
 
 
 def _done(clock: Clock, arguments: Sequence[str] | None) -> int:
-    """Do what the command line says; the exit code."""
+    """Do what the command line says and return the exit code."""
     chosen = _parser(clock).parse_args(arguments)
     try:
         config = load_config(need_token=chosen.command == "run")
@@ -151,7 +152,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 
 def _slug(text: str) -> str:
-    """The slug of a game on the command line."""
+    """Parse the slug of a game on the command line."""
     from engines import GAMES
 
     if text not in GAMES:
@@ -182,7 +183,7 @@ def _check(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
 
 
 async def _replay_all(clock: Clock, first: int, store: Store) -> int:
-    """Replay every match from that number on. If that is interrupted, say where it can be taken up."""
+    """Replay every match from number `first` on. If interrupted, say where to continue."""
     from bot.match.replay_check import Progress, check, count_from
     from bot.upkeep import INTERRUPTED
     from engines import GAMES
@@ -306,7 +307,7 @@ def _solve(_: Config, chosen: argparse.Namespace) -> int:
 
 
 async def _with_store(config: Config, do: Callable[[Store], Awaitable[int]], *, look: bool = True) -> int:
-    """Do something with the database, by default nothing but read it."""
+    """Open the database, by default read-only, and do something with it."""
     from bot.store import Store
 
     store = await Store.open(config.database_url, look=look)

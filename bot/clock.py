@@ -1,7 +1,7 @@
-"""The one clock that Lodge looks at: the time of day, and seconds counted on their own.
+"""Lodge's clock: the time of day, and a separate count of seconds.
 
-How long a request or a thought takes is measured by the event loop's clock or the machine's instead: that is
-no time that passes in a match.
+Requests and thoughts are timed by the event loop's clock or the machine's instead, because that isn't time
+passing in a match.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from functools import partial
 
 
 class Clock:
-    """The machine's clock, which a playground can move forward. Any thread may look at it and move it."""
+    """The machine's clock, which a playground can move forward. Any thread may read or move it."""
 
     def __init__(self) -> None:
         self._ahead = 0.0
-        """Seconds that it has been moved forward."""
+        """Seconds it has been moved forward."""
         self._wrong = 0.0
-        """Seconds that the time of day alone is ahead, as on a machine whose clock somebody has set."""
+        """Seconds by which only the time of day is ahead, as if someone had set the machine's clock."""
         self._wakers: set[Callable[[], object]] = set()
-        """Called when it is moved."""
+        """Called whenever the clock is moved."""
 
     def read(self) -> tuple[datetime, float]:
-        """Return the time of day in UTC, and the seconds counted since some moment, as of one instant."""
+        """Return the time of day in UTC and the seconds counted, both for the same instant."""
         ahead = self._ahead
         return datetime.now(UTC) + timedelta(seconds=ahead + self._wrong), time.monotonic() + ahead
 
@@ -35,11 +35,12 @@ class Clock:
         return self.read()[0]
 
     def monotonic(self) -> float:
-        """Return the seconds counted since some moment, whatever is done to the time of day."""
+        """Return the seconds since some fixed moment, unaffected by changes to the time of day."""
         return self.read()[1]
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep until that many seconds have passed by this clock: less long if it is moved forward."""
+        """Sleep until that many seconds have passed on this clock, which comes sooner if it's moved
+        forward."""
         due = self.monotonic() + seconds
         moved = asyncio.Event()
         waker = partial(asyncio.get_running_loop().call_soon_threadsafe, moved.set)
@@ -53,13 +54,13 @@ class Clock:
             self._wakers.discard(waker)
 
     def advance(self, seconds: float) -> None:
-        """Move the clock forward as if that many seconds, 0 or more, had really passed: the time of day and
-        the seconds counted alike. For the playground only."""
+        """Move the time of day and the seconds counted forward, as if that many seconds (0 or more) had
+        really passed. For the playground only."""
         self._ahead += seconds
         for wake in tuple(self._wakers):
             wake()
 
     def set_wrong(self, seconds: float) -> None:
-        """Let the time of day be that many seconds ahead of what it should be, below 0 behind; the seconds
-        counted go on as they did. For the playground only."""
+        """Set the time of day that many seconds ahead of the real one (behind it if negative). The seconds
+        counted carry on as before. For the playground only."""
         self._wrong = seconds

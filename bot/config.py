@@ -1,4 +1,4 @@
-"""Settings from the environment, and from a file `.env` beside it (see .env.example)."""
+"""Settings from the environment and from a `.env` file (see .env.example)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from engines.core import Message, msg
 DISCORD: Final = "https://discord.com/api/v10"
 DATABASE: Final = "sqlite+aiosqlite:///data/lodge.db"
 AUTO: Final = "auto"
-"""As many shards as Discord wants there to be."""
+"""As many shards as Discord recommends."""
 MOST_SHARDS: Final = 10_000
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+psycopg")
 _POSTGRES: Final = ("postgresql", "postgres")
-"""How addresses of PostgreSQL begin elsewhere."""
+"""How PostgreSQL addresses begin in other programs."""
 _DSN: Final = re.compile(r"https?://[^\s/@:]+(?::[^\s/@]*)?@[^\s/@]+(?:/[^\s?#]*)?/[0-9]+")
-"""An address with a key before its host, and the number of a project at its end."""
+"""An address with a key before its host and a project number at its end."""
 
 
 class ConfigError(Exception):
@@ -47,11 +47,11 @@ class Config(BaseSettings):
     )
 
     discord_token: SecretStr | None = None
-    """The bot's token. Needed to run, not to look after the database."""
+    """The bot's token. Needed to run the bot, but not to look after the database."""
     database_url: str = DATABASE
     discord_api_url: str = DISCORD
-    """Base of the REST API, without a slash at the end. If it is not Discord's own, the gateway is found
-    there, too."""
+    """Base of the REST API, without a slash at the end. If it isn't Discord's own, the gateway comes from
+    there too."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     challenge_hours: Annotated[float, Field(gt=0, le=24 * 366)] = CHALLENGE_HOURS
@@ -59,26 +59,26 @@ class Config(BaseSettings):
     match_days: Annotated[float, Field(gt=0, le=3660)] = MATCH_DAYS
     """How long a match lasts without a move."""
     give_up_minutes: Annotated[float, Field(gt=0, le=24 * 60)] | None = None
-    """How long the bot tries to reach Discord before it ends, to be started again. None: it never gives
+    """How long the bot tries to reach Discord before it exits so it can be restarted. None: it never gives
     up."""
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
-    """Where Prometheus finds the metrics. None: nowhere."""
+    """The port Prometheus reads the metrics from. None: they aren't served."""
     metrics_host: str = "127.0.0.1"
-    """The address that they are served at."""
+    """The address they're served at."""
     worker_machines: Literal["beside", "instead"] = "beside"
-    """Who does what can wait, on PostgreSQL: worker machines (`python -m bot work`) beside the bot, or
-    instead of it; then the bot takes only what nobody has taken for a moment."""
+    """Whether worker machines (`python -m bot work`) take the work that can wait, on PostgreSQL: beside the
+    bot, or instead of it. With `instead`, the bot only takes work that nobody has taken for a moment."""
     sentry_dsn: SecretStr | None = None
-    """Where errors are reported to. None: nowhere but in the log."""
+    """Where errors are reported. None: only in the log."""
 
     shards: int | Literal["auto"] | None = None
-    """How many connections to Discord share the servers, in this process and others. None: one."""
+    """How many connections to Discord share the servers, across all processes. None: one."""
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-    """Those that are this process's, ascending. None: all."""
+    """This process's shards, ascending. None: all."""
 
     @property
     def own_shards(self) -> Shards | None:
-        """The shards that this process serves; None: as many as Discord wants there to be."""
+        """The shards this process serves. None: as many as Discord recommends."""
         if self.shards == AUTO:
             return None
         return (
@@ -89,7 +89,7 @@ class Config(BaseSettings):
 
     @property
     def shown_database(self) -> str:
-        """The address of the database as people may see it, without its password."""
+        """The address of the database without its password, so it's safe to show."""
         return make_url(self.database_url).render_as_string(hide_password=True)
 
     @property
@@ -102,7 +102,7 @@ class Config(BaseSettings):
 
     @property
     def secrets(self) -> list[str]:
-        """What must not stand in the log."""
+        """Values that must never appear in the log."""
         kept = (self.discord_token, self.sentry_dsn)
         return [secret.get_secret_value() for secret in kept if secret is not None]
 
@@ -136,7 +136,7 @@ class Config(BaseSettings):
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _ids(cls, value: Any, info: ValidationInfo) -> Any:
-        """Numbers and ranges from 0, such as 0-3 or 4,6,8-11."""
+        """Parse shard numbers and ranges from 0, such as 0-3 or 4,6,8-11."""
         if not isinstance(value, str):
             return value
         count = info.data.get("shards")
@@ -189,7 +189,8 @@ class Config(BaseSettings):
     @field_validator("metrics_port", "sentry_dsn", mode="before")
     @classmethod
     def _off(cls, value: Any) -> Any:
-        """What the file sets can be taken back in the environment, where an empty variable says nothing."""
+        """Let "off" in the environment undo what the file sets, because an empty variable is ignored
+        there."""
         return None if isinstance(value, str) and value.strip().lower() in ("", "off") else value
 
     @field_validator("discord_token", "metrics_host", "sentry_dsn", mode="before")
@@ -199,7 +200,8 @@ class Config(BaseSettings):
 
 
 def database_address(text: str) -> str:
-    """Return the address of a database as it is opened. Raises ValueError with what it has to be.
+    """Return a database address with the driver Lodge opens it with. Raises ValueError, saying how it must
+    begin.
 
     >>> database_address("postgresql://lodge@db/lodge")
     'postgresql+psycopg://lodge@db/lodge'
@@ -217,18 +219,18 @@ def database_address(text: str) -> str:
 
 
 def database_file(address: str | URL) -> Path | None:
-    """The file that a database is; None if it is on a server."""
+    """Return the file of an SQLite database; None if the database is on a server."""
     url = make_url(address)
     return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
 
 
 def file_uri(file: Path) -> str:
-    """Return a file as SQLite's URIs name it."""
+    """Return a file as an SQLite URI."""
     return f"file:{quote(file.absolute().as_posix())}"
 
 
 def only_read(address: str | URL) -> URL:
-    """Return the address that opens a database for reading alone.
+    """Return the address that opens a database read-only.
 
     >>> str(only_read("postgresql+psycopg://db/lodge"))
     'postgresql+psycopg://db/lodge?options=-c+default_transaction_read_only%3Don'
@@ -242,7 +244,7 @@ def only_read(address: str | URL) -> URL:
 
 
 def load_config(*, need_token: bool = False) -> Config:
-    """Read the settings of this process. Raises ConfigError, naming the variable and what it may be."""
+    """Read this process's settings. Raises ConfigError, naming the variable and what it may be."""
     try:
         config = Config()
     except ValidationError as error:
@@ -259,7 +261,7 @@ def load_config(*, need_token: bool = False) -> Config:
 
 
 def log_level(config: Config) -> int:
-    """The log level as logging's number."""
+    """Return the log level as `logging` numbers it."""
     return logging.getLevelNamesMapping()[config.log_level]
 
 

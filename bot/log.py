@@ -1,7 +1,7 @@
 """Logging: one stream of events on stderr, as text for people or JSON lines for machines.
 
-discord.py, aiohttp and SQLAlchemy use the standard library; their records go through the same stream. At its
-end one filter takes every token out of the finished line, wherever it came from.
+discord.py, aiohttp and SQLAlchemy use the standard library, and their records go through the same stream. At
+the end of it, one filter removes every token from the finished line, wherever it came from.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from structlog.typing import Processor
 HIDDEN: Final = "[hidden]"
 """Written to the log in place of a token."""
 SHORTEST_SECRET: Final = 12
-"""Anything configured as a token that is shorter than this is an ordinary word, and is left in the log."""
+"""Configured tokens shorter than this are ordinary words, and are left in the log."""
 
 _ADDRESS: Final = r"(?P<path>/(?:interactions|webhooks)/\d+/)[^/\s\"'\\?#<>]+"
-"""An interaction's callback or a webhook: whoever has its token can write in the bot's name."""
+"""An interaction's callback or a webhook: anyone who has its token can write in the bot's name."""
 _FIELD: Final = (
     r"(?P<field>(?i:(?P<quote>\\*[\"'])(?:token|authorization)(?P=quote)\s*[:,]\s*(?P=quote)"
     r"|\b(?:token|authorization)=[\"']?)(?:Bot )?)[^\s\"'\\]+"
@@ -49,7 +49,7 @@ def configure(
 ) -> None:
     """Set up logging for the whole process; calling it again replaces the previous set-up.
 
-    `secrets` are kept out of the log, like everything that looks like a token.
+    `secrets` are kept out of the log, and so is anything that looks like a token.
     """
     hide = hider(secrets)
     shared: list[Processor] = [
@@ -87,25 +87,26 @@ def configure(
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for noisy in ("aiosqlite", "psycopg", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(max(level, logging.WARNING))
-    # Of jobs Lodge says itself what came; these lines would name what they are given, positions among it.
+    # Lodge itself logs how jobs end; these lines would include their arguments, even positions.
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)
     sys.excepthook = _log_uncaught
 
 
 def get(name: str) -> structlog.stdlib.BoundLogger:
-    """A module's logger, for events with values: `log.info("match expired", match=12)`."""
+    """Return a module's logger, for events with values: `log.info("match expired", match=12)`."""
     return cast("structlog.stdlib.BoundLogger", structlog.get_logger(name))
 
 
 def said() -> dict[str, Any]:
-    """What each line says that is logged here, beside its own: the press and the match it is about."""
+    """Return what every line logged here carries besides its own values: the press and the match it's
+    about."""
     return structlog.contextvars.get_contextvars()
 
 
 @contextmanager
 def saying(instead: Mapping[str, Any]) -> Iterator[None]:
-    """Let lines logged meanwhile say what `said` has returned elsewhere: for work that a task does for
-    others than whoever started it."""
+    """Make lines logged meanwhile carry what `said` returned elsewhere, for work that a task does on someone
+    else's behalf."""
     before = structlog.contextvars.get_contextvars()
     structlog.contextvars.clear_contextvars()
     try:
@@ -116,7 +117,7 @@ def saying(instead: Mapping[str, Any]) -> Iterator[None]:
 
 
 def hider(secrets: Iterable[str] = ()) -> Hide:
-    """Return a function that takes tokens out of a text: `secrets`, plain or as JSON, Python or a URL writes
+    """Return a function that removes tokens from a text: `secrets`, plain or as JSON, Python or a URL writes
     them, and everything that looks like the token of a bot, an interaction or a webhook.
 
     >>> hider()("POST https://discord.com/api/v10/interactions/12/aW50ZXI/callback")
@@ -169,9 +170,9 @@ class _Handler(logging.StreamHandler[TextIO]):
         return self._hide_line(super().format(record))
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Report a record that cannot be written. The library's own report would show its values, tokens
-        included. Where even that cannot be written, as on a full disk, the log has a gap: nobody's match
-        is to fail for it."""
+        """Report a record that can't be written. The library's own report would show its values, tokens
+        included. If even that can't be written, as on a full disk, the log has a gap: no match should fail
+        because of it."""
         with suppress(OSError):
             sys.stderr.write(self._hide(f"a log record of {record.name} is broken\n{traceback.format_exc()}"))
 

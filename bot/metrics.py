@@ -1,8 +1,8 @@
-"""What is counted and measured of the bot, for Prometheus (docs/metrics.md explains each).
+"""The bot's metrics, for Prometheus (docs/metrics.md explains each one).
 
-Where something happens, it is counted there: a module imports what it counts from here. That costs a
-microsecond or two whether anybody reads it or not; `bot.client.measuring` serves it. The values of a label
-are words of Lodge's or Discord's, of which there are few: never the id of a person, a match or a server.
+Modules import what they count from here and count it where it happens. That costs a microsecond or two
+whether or not anyone reads it; `bot.client.measuring` serves it. The values of a label are a small set of
+words, Lodge's or Discord's: never the id of a person, a match or a server.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from prometheus_client import (
     disable_created_metrics,
 )
 
-# When each series began would be as many lines again, which nothing here needs.
+# Creation times would double the number of lines, and nothing here needs them.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 REGISTRY: Final = CollectorRegistry()
@@ -27,7 +27,7 @@ REGISTRY: Final = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 _TO_ANSWER: Final = (0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 5, 10, 20)
-"""Discord waits 3 seconds for the first answer; Lodge puts it off after 0.8 (`cogs.base.answers`)."""
+"""Discord waits 3 seconds for the first answer; Lodge defers it after 0.8 (`cogs.base.answers`)."""
 _TO_DRAW: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6, 12)
 _TO_COMMIT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _TO_THINK: Final = (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 9, 12, 20, 40)
@@ -36,8 +36,8 @@ _TO_COME_ROUND: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 
 def _counter(name: str, text: str, *labels: str, known: tuple[str, ...] = ()) -> Counter:
-    """A counter. The `known` values of its one label are served from the start: of a series that begins
-    with 1 Prometheus does not see that it has grown."""
+    """Return a counter. The `known` values of its one label are served from the start, because Prometheus
+    doesn't see growth in a series that begins with 1."""
     counter = Counter(name, text, labels, registry=REGISTRY)
     for value in known:
         counter.labels(value)

@@ -1,6 +1,6 @@
-"""Shards: the parts into which Discord divides a bot's servers, so that several connections share them.
+"""Shards: how Discord splits a bot's servers across several connections.
 
-A server is on the shard of its number; direct messages, and whatever has no server, are on shard 0.
+A server's id decides its shard; direct messages, and anything else without a server, are on shard 0.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import gcd
 from typing import Final
 
 ID_BITS: Final = 22
-"""Shards are told apart by what stands above so many bits of a server's id."""
+"""How many low bits of a server's id play no part in choosing its shard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Shard:
     count: int = 1
 
     def overlaps(self, other: Shard) -> bool:
-        """Whether some server is on both, which may be of different counts.
+        """Whether some server is on both, even if their counts differ.
 
         >>> Shard(1, 4).overlaps(Shard(1, 2)), Shard(1, 4).overlaps(Shard(0, 2))
         (True, False)
@@ -32,7 +32,7 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards that one process serves, of `count`."""
+    """The shards one process serves, out of `count`."""
 
     count: int = 1
     ids: tuple[int, ...] = (0,)
@@ -44,7 +44,7 @@ class Shards:
 
     @property
     def every(self) -> bool:
-        """Whether no server is on another process's shards."""
+        """Whether these are all the shards, with none left to other processes."""
         return len(self.ids) == self.count
 
     @property
@@ -52,11 +52,11 @@ class Shards:
         return tuple(Shard(id_, self.count) for id_ in self.ids)
 
     def only(self, ids: Iterable[int]) -> Shards:
-        """Those of these shards that have one of these ids."""
+        """Return only the shards with these ids."""
         return Shards(self.count, tuple(id_ for id_ in self.ids if id_ in set(ids)))
 
     def id_of(self, guild_id: int | None) -> int:
-        """Return the id of the shard that a server is on, or (None) what has no server; served here or not.
+        """Return the id of a server's shard, whether or not it's served here. None stands for no server.
 
         >>> Shards(4, (1,)).id_of(6 << 22), Shards(4, (1,)).id_of(None)
         (2, 0)
@@ -64,11 +64,11 @@ class Shards:
         return 0 if guild_id is None else (guild_id >> ID_BITS) % self.count
 
     def serve(self, guild_id: int | None) -> bool:
-        """Whether a server is on one of these shards; None: what has no server."""
+        """Whether a server is on one of these shards. None stands for no server."""
         return self.id_of(guild_id) in self.ids
 
     def overlap(self, other: Shards) -> bool:
-        """Whether some server is on shards of both."""
+        """Whether some server is served by both."""
         return any(one.overlaps(two) for one in self.each for two in other.each)
 
 

@@ -18,8 +18,8 @@ DOMAIN: Final = "lodge"
 
 def translate(message: Message, locale: str) -> str:
     """Return the message in the language of `locale` (as Discord writes it: "de", "pt-BR"), or in English if
-    there is no catalogue for it. Messages among its values are translated, too, and lists are joined as that
-    language does.
+    there is no catalogue for it. Messages among its values are translated too, and lists are joined the way
+    that language does it.
 
     >>> from engines.core import msg
     >>> translate(msg("{moves} are legal.", moves=("a1", "b2", "c3")), "en-GB")
@@ -38,7 +38,7 @@ def _say(message: Message, catalogue: gettext.NullTranslations, language: Locale
     spoken = {name: _say_value(value, catalogue, language) for name, value in values.items()}
     try:
         return template.format(**spoken)
-    except (KeyError, IndexError, ValueError):  # the translation has a field that the original has not
+    except (KeyError, IndexError, ValueError):  # the translation has a field the original doesn't
         return str(message)
 
 

@@ -1,4 +1,4 @@
-"""Commands for whoever keeps a Lodge: backups, and whether all that the bot needs is there."""
+"""Commands for the operator: backups, and a check of everything the bot needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.store.backups import Kept, Progress
 from engines.core import msg
 
 INTERRUPTED: Final = 130
-"""Exit code of what was interrupted, as shells have it."""
+"""Exit code after an interruption, as in shells."""
 _BAR: Final = 30
 
 T = TypeVar("T")
@@ -85,8 +85,8 @@ def _told(kept: Kept) -> dict[str, str | int]:
 
 
 def _uninterrupted(do: Callable[..., Awaitable[T]]) -> T | None:
-    """Do something that can take long, with a line that shows how far it is. Returns None if it was
-    interrupted; it has then cleared up behind itself."""
+    """Do something that can take a while, with a progress line. Returns None if it was interrupted, in which
+    case it has cleaned up after itself."""
 
     async def run() -> T:
         return await do(progress=_progress())
@@ -104,7 +104,7 @@ def _uninterrupted(do: Callable[..., Awaitable[T]]) -> T | None:
 
 
 def _progress() -> Progress:
-    """How far something is, as a line of a terminal that is written over; nothing elsewhere."""
+    """Return a function that draws a progress bar over one line of a terminal; elsewhere it does nothing."""
     if not sys.stderr.isatty():
         return lambda done, total: None
     shown = -1
@@ -121,7 +121,7 @@ def _progress() -> Progress:
 
 
 def connection(config: Config, clock: Clock) -> Finding:
-    """Look whether the bot that runs here says that it is connected."""
+    """Check whether the bot running here says it's connected."""
     try:
         connected, sentence = health.ask(config, clock.now())
     except health.Unknown as unknown:
@@ -130,7 +130,7 @@ def connection(config: Config, clock: Clock) -> Finding:
 
 
 async def examine(config: Config, clock: Clock, channel: int | None = None) -> AsyncIterator[Finding]:
-    """Look at one thing after another. `channel`: the id of one whose permissions are looked at, too."""
+    """Check one thing after another. `channel`: the id of a channel whose permissions to check as well."""
     yield ok(SETTINGS, msg("All settings are valid."))
     yield await machine_side.database(config.database_url)
     yield await asyncio.to_thread(connection, config, clock)

@@ -1,6 +1,6 @@
-"""Which Lodge this is."""
+"""Lodge's version."""
 
 from typing import Final
 
 VERSION: Final = "1.0.0"
-"""As in pyproject.toml, which does not come along into the container."""
+"""The same as in pyproject.toml, which isn't copied into the container."""

@@ -1,1 +1,1 @@
-"""How strong the levels are, measured by play: `make ladder`, or `python -m benchmarks.ladder`."""
+"""Measures how strong the levels are by play: `make ladder`, or `python -m benchmarks.ladder`."""

@@ -65,7 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def planned(given: argparse.Namespace, results: Results) -> Schedule:
-    """All rows asked for, with what is known of them. Raises ValueError if there is no such table."""
+    """Return all the rows asked for, with the results so far. Raises ValueError if there is no such table."""
     options = dict(each.split("=", 1) for each in given.option)
     found = results.read()
     measuring = []
@@ -77,7 +77,7 @@ def planned(given: argparse.Namespace, results: Results) -> Schedule:
 
 
 def measure(schedule: Schedule, results: Results, given: argparse.Namespace) -> int:
-    """Play what is left to play; the exit code."""
+    """Play what is left to play, and return the exit code."""
     progress = Progress(schedule)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -1,4 +1,5 @@
-"""Which code results were measured with: what a game's opponents are made of, in twelve letters."""
+"""Identifies the code results were measured with: everything a game's opponents are made of, in twelve
+letters."""
 
 from __future__ import annotations
 
@@ -17,16 +18,16 @@ PLAYED_BY: Final = (
     "benchmarks/yardstick.py",
     *(f"benchmarks/ladder/{name}.py" for name in ("openings", "players", "playing")),
 )
-"""What decides beside the engines how games go."""
+"""What decides how games go, besides the engines."""
 LEFT_OUT: Final = ("engines/games/__init__.py", "engines/__init__.py")
-"""What no game that is played depends on: these list the games."""
+"""Files no game depends on when it's played: they list the games."""
 
 
 @cache
 def code_version(game: Game) -> str:
-    """A name for all the code and data by which this game is played.
+    """Return a name for all the code and data this game is played with.
 
-    What belongs to other games changes nothing about it, nor do comments and docstrings.
+    Other games' files don't change it, and nor do comments and docstrings.
     """
     digest = hashlib.sha256()
     for path in sorted(_files(game)):
@@ -64,7 +65,7 @@ def _belongs(part: str, game: str) -> bool:
 
 
 def meaning(source: str) -> bytes:
-    """A module without its comments, its docstrings and its layout."""
+    """Return a module without its comments, docstrings and layout."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)

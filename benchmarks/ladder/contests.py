@@ -11,25 +11,25 @@ from engines.opponents.tables.perfect import value_of
 from engines.opponents.tables.store import table_for
 
 RANDOM: Final = "random"
-"""A player that takes any legal move."""
+"""A player that makes any legal move."""
 MATERIAL: Final = "material"
-"""A player that looks two plies ahead, captures that go on apart, and counts beavers: a beginner who
-thinks."""
+"""A beginner that thinks: a player that looks two plies ahead, not counting captures that go on, and counts
+beavers."""
 UCT: Final = "uct"
 """The yardstick: `benchmarks.yardstick`."""
 UCT_LONG: Final = "uct-1500"
 """The yardstick with five times as many playouts."""
 
 LEVEL: Final = 0.65
-"""The score that a level must reach against the one below, and the weakest against random moves."""
+"""The score a level must reach against the one below, and the weakest against random moves."""
 YARDSTICK_IN_THE_OPEN: Final = 0.60
 YARDSTICK_WITH_CHANCE: Final = 0.55
-"""The score that the strongest level must reach against the yardstick, where nothing is left to chance, and
-where there are dice or cards."""
+"""The scores the strongest level must reach against the yardstick: the first if nothing is left to chance,
+the second with dice or cards."""
 AGAINST_RANDOM: Final = 0.90
-"""In so many games `normal` must not lose to random moves, where nothing is left to chance."""
+"""The share of games `normal` must not lose to random moves, if nothing is left to chance."""
 BEGINNER: Final = (0.30, 0.50)
-"""Where `easy` should score against that beginner, who can beat it."""
+"""The range `easy` should score against the beginner that thinks, which can beat it."""
 EVEN: Final = 0.50
 
 _ESSEN: Final = "a marker comes home when the dice show its colours, and everyone's home is equally close"
@@ -43,36 +43,36 @@ LUCK: Final = {
     ("logs-and-streams", 4): _LOGS,
     ("marinetti", 2): "in a game of eighty rolls a seat has about three choices of two moves each",
 }
-"""Tables that luck rules, by slug and number of seats, with the reason: at these, better need only be better
-than even. The figures are means of a hundred random games of two. There the strongest level also plays
-against random moves, and scores less than SKILL."""
+"""Tables ruled by luck, by slug and number of seats, with the reason: here a better player only has to score
+better than even. The figures are means of a hundred random games for two. At these tables the strongest level
+also plays against random moves, and scores less than SKILL."""
 
 
 SKILL: Final = LEVEL ** len(LEVELS) / (LEVEL ** len(LEVELS) + (1 - LEVEL) ** len(LEVELS))
-"""What as many steps as there are levels add up to, each a score of LEVEL, if odds multiply: how well the
-strongest level must be able to score against random moves for every step to be so high."""
+"""What one step per level adds up to if each scores LEVEL and odds multiply: the score the strongest level
+must be able to reach against random moves for every step to be that high."""
 
 
 AT_LENGTH: Final = ("neutron", "watermelon-chess", "yonmoque")
-"""Games without a table, by slug, in which the strongest level also plays the longer yardstick, and then has
-all its seconds."""
+"""Games without a table, by slug, in which the strongest level also plays the longer yardstick, with all its
+seconds."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """One game, with so many seats, by these rules."""
+    """One game, with a number of seats and its rules."""
 
     slug: str
     seats: int
     options: tuple[tuple[str, str], ...] = ()
-    """Those options that are not as usual, by name."""
+    """Options that differ from the defaults, by name."""
 
     @property
     def game(self) -> Game:
         return GAMES[self.slug]
 
     def start(self) -> Position:
-        """The first position."""
+        """Return the first position."""
         return self.game.start(self.seats, **dict(self.options))
 
     @property
@@ -82,12 +82,12 @@ class Contest:
 
     @property
     def open(self) -> bool:
-        """Whether two play with everything in sight and nothing left to chance."""
+        """Whether it's for two, with everything in sight and nothing left to chance."""
         return self.seats == 2 and not self.game.hidden and self.start().actors != (CHANCE,)
 
     @property
     def drawn(self) -> bool:
-        """Whether a table says that neither side can win from the start, if both play perfectly."""
+        """Whether a table says that the start is a draw with perfect play."""
         start = self.start()
         table = table_for(self.game, start) if self.open else None
         return table is not None and value_of(self.game, table, start, 0) == 0.5
@@ -104,17 +104,17 @@ class Row:
     first: str
     second: str
     target: float
-    """The score that the first must reach; in a solitaire it need only make more points."""
+    """The score the first must reach; in a solitaire it only has to make more points."""
     by_values: bool = False
-    """Whether it must throw away fewer values instead: where perfect play draws, scores say little."""
+    """Whether it must throw away fewer values instead: if perfect play draws, scores say little."""
     unbeaten: bool = False
     """Whether draws are as good as wins for the first."""
     most: float | None = None
-    """The score that the first should not exceed; None if it cannot be too strong."""
+    """The score the first shouldn't exceed; None if it can't be too strong."""
     span: bool = False
-    """Whether it only tells how far skill reaches at that table: there is no target to miss."""
+    """Whether it only shows how far skill reaches at that table, with no target to miss."""
     own_pace: float | None = None
-    """The pace at which it is measured, whatever that of other rows."""
+    """The pace it's measured at, whatever that of other rows."""
 
     @property
     def name(self) -> str:
@@ -122,7 +122,7 @@ class Row:
 
 
 def rows(contest: Contest) -> list[Row]:
-    """Who plays whom, strongest first."""
+    """Return who plays whom, strongest first."""
     openly, drawn = contest.open, contest.drawn
     luck = (contest.slug, contest.seats) in LUCK
     level = EVEN if luck else LEVEL
@@ -141,19 +141,20 @@ def rows(contest: Contest) -> list[Row]:
 
 
 def measurable(game: Game) -> bool:
-    """Whether anybody ever chooses anything in it."""
+    """Whether anyone ever has a choice in it."""
     return game.stages is None
 
 
 def tables(game: Game) -> list[int]:
-    """The numbers of seats that are measured: one, two, and the most there can be."""
+    """Return the numbers of seats to measure: one, two, and the most there can be."""
     return [seats for seats in sorted({1, 2, game.seats[-1]}) if seats in game.seats]
 
 
 def contests(slugs: tuple[str, ...] = (), seats: int | None = None, **options: str) -> list[Contest]:
-    """The contests of some games (default: all), by title, at the usual tables or only at those with `seats`.
+    """Return the contests of some games (default: all), by title, at the usual tables or only at those with
+    `seats`.
 
-    Raises ValueError on an option that a game does not have, and if nothing is left.
+    Raises ValueError if a game doesn't have an option, or if nothing is left.
     """
     chosen = []
     for game in listed(GAMES[slug] for slug in slugs or GAMES):

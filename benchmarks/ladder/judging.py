@@ -13,17 +13,17 @@ from benchmarks.ladder.playing import Pair
 
 CONFIDENCE: Final = 0.95
 LEAST: Final = 20
-"""Nothing is said of a row before so many games."""
+"""Games a row needs before anything is said about it."""
 
 FAULTLESS: Final = 100
-"""After so many games in which neither player threw a value away, it is said that neither does."""
+"""After this many games in which neither player threw a value away, the row is called even."""
 
 Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 @dataclass(frozen=True)
 class Interval:
-    """Where a mean lies, with confidence CONFIDENCE."""
+    """Where a mean lies, with confidence `CONFIDENCE`."""
 
     low: float
     high: float
@@ -35,29 +35,29 @@ class Judgement:
 
     games: int
     mean: float
-    """The first player's mean score, or how many of its games it did not lose, where that counts; in a
-    solitaire, how many points it is ahead in the mean."""
+    """The first player's mean score, or the share of games it didn't lose, if that is what counts; in a
+    solitaire, its mean lead in points."""
     interval: Interval
     reached: bool | None
-    """Whether the target is reached; None while nobody can say."""
+    """Whether the target is reached; None while it's too early to say."""
     faultless: bool = False
-    """Whether values thrown away are what counts, and neither player throws any away: none is better."""
+    """Whether values thrown away are what counts and neither player throws any away, so neither is better."""
 
     @property
     def verdict(self) -> str:
-        """In a word."""
+        """Return the verdict in a word."""
         if self.faultless:
             return "even"
         return {True: "reached", False: "missed", None: "undecided"}[self.reached]
 
     @property
     def settled(self) -> bool:
-        """Whether more games would hardly tell more."""
+        """Whether more games would hardly change anything."""
         return self.reached is not None or self.faultless
 
 
 def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
-    """Judge a row by its pairs, of which there is at least one."""
+    """Judge a row by its pairs, of which there must be at least one."""
     if contest.alone:
         values, target = [pair.lead for pair in pairs], 0.0
         interval = interval_of_leads(values)
@@ -81,11 +81,12 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
 
 
 def against_the_other(contest: Contest, pair: Pair) -> float:
-    """The share of the other player's seats that those of the first beat, in both games of a pair.
+    """Return the share of the other player's seats that the first player's seats beat, in both games of a
+    pair.
 
-    A seat's score is the share of all other seats that it beats, the first player's own ones among them, of
-    which its seats beat half: two of four could not score more than 5/6 in the mean. Partners do not beat
-    one another: their scores stand as they are.
+    A seat's score is the share of all other seats that it beats. These include the first player's own seats,
+    which beat one another half the time, so two of four couldn't score more than 5/6 on average. Partners
+    don't beat one another: their scores are left as they are.
     """
     sides = contest.game.sides(contest.seats)
     if any(len(side) > 1 for side in sides):
@@ -100,8 +101,8 @@ def against_the_other(contest: Contest, pair: Pair) -> float:
 
 
 def _between(least: float, most: float, interval: Interval) -> bool | None:
-    """Whether a score lies between two others: no as soon as the interval does not, yes once its middle does
-    and it is narrow enough to tell."""
+    """Whether a score lies between two others: False as soon as the interval lies outside them, True once its
+    middle lies inside and it's narrow enough to tell."""
     if interval.high < least or interval.low > most:
         return False
     middle = (interval.low + interval.high) / 2
@@ -110,12 +111,12 @@ def _between(least: float, most: float, interval: Interval) -> bool | None:
 
 
 def interval_of_pairs(means: Sequence[float]) -> Interval:
-    """The interval of the mean score, from the mean score of each pair of games.
+    """Return the interval of the mean score, from the mean score of each pair of games.
 
-    The two games of a pair are no independent ones (a lopsided opening, lucky dice), pairs are: so each pair
-    counts as one value, and Student's t says how far their mean may be off. Two pairs are added first, one of
-    them split and half of the other won, half of it lost; without them the interval of ten pairs that are all
-    won would have no width (half a pair in each of the four cells: A. Agresti, Y. Min, "Simple improved
+    The two games of a pair aren't independent (a lopsided opening, lucky dice), but pairs are. So each pair
+    counts as one value, and Student's t says how far off their mean may be. Two pairs are added first: one
+    split, and the other half won and half lost. Without them, the interval of ten pairs that are all won
+    would have no width (half a pair in each of the four cells: A. Agresti, Y. Min, "Simple improved
     confidence intervals for comparing matched proportions", 2005).
     """
     count = len(means) + 2
@@ -127,7 +128,7 @@ def interval_of_pairs(means: Sequence[float]) -> Interval:
 
 
 def interval_of_leads(leads: Sequence[float]) -> Interval:
-    """The interval of the mean difference in points over the same seeds, by Student's t."""
+    """Return the interval of the mean difference in points over the same seeds, by Student's t."""
     if len(leads) < 2:
         return Interval(float("-inf"), float("inf"))
     mean, off = fmean(leads), t_quantile(len(leads) - 1) * stdev(leads) / sqrt(len(leads))
@@ -135,10 +136,10 @@ def interval_of_leads(leads: Sequence[float]) -> Interval:
 
 
 def interval_of_share(won: float, games: int) -> Interval:
-    """The interval of the share of games won, by E. B. Wilson (1927).
+    """Return the interval of the share of games won, by E. B. Wilson (1927).
 
-    For one player's games in a solitaire: each has a seed of its own and is won or lost, so that they are
-    independent, and there are no pairs to think of.
+    For one player's games in a solitaire: each has its own seed and is won or lost, so they're independent
+    and there are no pairs to consider.
     """
     share, square = won / games, Z * Z / games
     middle = (share + square / 2) / (1 + square)
@@ -147,7 +148,7 @@ def interval_of_share(won: float, games: int) -> Interval:
 
 
 def t_quantile(freedom: int) -> float:
-    """How many standard errors the interval reaches to either side, by degrees of freedom, from 2.
+    """Return how many standard errors the interval reaches to either side, by degrees of freedom, from 2.
 
     By the expansion of R. A. Fisher and E. A. Cornish (M. Abramowitz, I. Stegun, "Handbook of Mathematical
     Functions", 26.7.5), which is off by less than 1% from two degrees of freedom on.

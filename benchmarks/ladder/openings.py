@@ -1,6 +1,6 @@
-"""Where games without chance begin: on positions of a few random moves that are about even.
+"""The openings of games without chance: positions a few random moves from the start that are about even.
 
-From the start itself, players without any noise would play the same game over and over.
+From the start itself, players without noise would play the same game over and over.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from engines import Position
 from engines.opponents import think
 
 COUNT: Final = 50
-"""So many openings there are; further pairs of games begin again with the first."""
+"""How many openings there are; further pairs of games start over with the first."""
 PLIES: Final = range(2, 7)
 TRIES: Final = 30
-"""So many are drawn until one is about even; if none is, the one nearest to even counts."""
+"""How many are tried until one is about even; if none is, the one closest to even is used."""
 EVEN: Final = (0.35, 0.65)
 """What an opening may be worth to the seat to act."""
 NODES: Final = 400
-"""What it takes to judge one."""
+"""How many nodes it takes to judge one."""
 
 
 @cache
 def opening(contest: Contest, number: int) -> Position:
-    """The opening of that number, from 0 to COUNT - 1: always the same."""
+    """Return the opening with this number, from 0 to COUNT - 1: always the same one."""
     rng = random.Random(f"opening {contest} {number}")
     nearest, least = contest.start(), 1.0
     for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""Who plays, and how much thinking it takes them."""
+"""The players, and how much thinking their moves take."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engines.opponents.levels import BY_NAME
 from engines.opponents.search.alphabeta import AlphaBeta, RootMove
 
 PLAYOUTS: Final = {UCT: 300, UCT_LONG: 1500}
-"""The yardsticks' budgets, which no pace changes."""
+"""The yardsticks' budgets, which are the same at any pace."""
 BEGINNERS_PLIES: Final = 2
 
 
 @dataclass
 class Effort:
-    """What a player's moves took. Of each move two significant digits are kept, which is enough for
+    """What a player's moves took. Two significant digits are kept for each move, which is enough for
     percentiles."""
 
     moves: int = 0
@@ -43,7 +43,7 @@ class Effort:
         self.by_seconds[_rounded(seconds)] += 1
 
     def join(self, other: Effort) -> None:
-        """Count the moves of another, too."""
+        """Add the moves of another."""
         self.moves += other.moves
         self.nodes += other.nodes
         self.seconds += other.seconds
@@ -51,7 +51,7 @@ class Effort:
         self.by_seconds += other.by_seconds
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON data, from which `from_json` makes the same."""
+        """Return plain JSON data that `from_json` can read."""
         return {
             "moves": self.moves,
             "nodes": self.nodes,
@@ -75,7 +75,7 @@ def _rounded(value: float) -> float:
 
 
 def percentile(counted: Counter[float], share: float) -> float:
-    """The smallest value that at least this share of them do not exceed; 0 if there are none."""
+    """Return the smallest value that at least this share of them don't exceed; 0 if there are none."""
     wanted, seen = share * counted.total(), 0
     for value, count in sorted(counted.items()):
         seen += count
@@ -87,7 +87,7 @@ def percentile(counted: Counter[float], share: float) -> float:
 def choose(
     player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float
 ) -> tuple[str, int]:
-    """The move of a player, and how many nodes it looked at. `position` is what the seat may see."""
+    """Return a player's move, and how many nodes it looked at. `position` is what the seat may see."""
     if player == RANDOM:
         return rng.choice(position.moves(seat)), 0
     if player in PLAYOUTS:
@@ -100,7 +100,7 @@ def choose(
 
 
 def _by_material(position: Position, seat: int, rng: random.Random) -> str:
-    """One of the moves that are best two plies ahead, if only beavers count."""
+    """Return one of the best moves two plies ahead, if only beavers count."""
     return one_of_the_best(AlphaBeta(Material(), Budget()).search(position, seat, BEGINNERS_PLIES), rng)
 
 
@@ -112,7 +112,7 @@ def one_of_the_best(found: Sequence[RootMove], rng: random.Random) -> str:
 def timed_choice(
     player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float, effort: Effort
 ) -> str:
-    """The move of a player; what it took is counted."""
+    """Return a player's move, and count what it took."""
     began = time.process_time()
     move, nodes = choose(player, game, position, seat, rng, pace)
     effort.add(nodes, time.process_time() - began)
@@ -120,13 +120,13 @@ def timed_choice(
 
 
 def budget(level: str, pace: float) -> tuple[float, int | None]:
-    """The seconds and nodes that a level has for a move at this pace."""
+    """Return the seconds and nodes a level has for a move at this pace."""
     usual = BY_NAME[level]
     return usual.seconds * pace, None if usual.nodes is None else max(1, round(usual.nodes * pace))
 
 
 def budget_in_words(player: str, pace: float) -> str:
-    """What a player has for a move, as it is written into results."""
+    """Return what a player has for a move, as the results say it."""
     if player in (RANDOM, MATERIAL):
         return player
     if player in PLAYOUTS:

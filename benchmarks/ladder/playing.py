@@ -16,30 +16,30 @@ from engines.opponents.tables.perfect import value_of
 from engines.opponents.tables.store import Table, table_for
 
 LONGEST: Final = 2000
-"""A game that goes on for so many plies, chance results counted, ends as even for all."""
+"""A game that goes on for this many plies, chance results counted, ends as even for everyone."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """What came of two games."""
+    """The results of two games."""
 
     scores: tuple[float, float]
-    """The mean score of the first player's seats in either game; in a solitaire, the first player's and the
-    second player's."""
+    """The mean score of the first player's seats in each game; in a solitaire, the first player's score and
+    the second player's."""
     points: tuple[int, int] | None
-    """In a solitaire: the points of either player, if any are counted."""
+    """In a solitaire: each player's points, if any are counted."""
     plies: tuple[int, int]
     cut: int
-    """How many of the two went on for too long."""
+    """How many of the two games went on too long."""
     effort: Effort
-    """What the first player's moves took; those that were no choice are left out."""
+    """What the first player's moves took, apart from those without a choice."""
     thrown: tuple[int, int] | None = None
-    """Where a table says that perfect play draws: how many moves of the first player, and of the second, gave
-    away a win or a draw, in both games together."""
+    """If a table says that perfect play draws: how many moves of the first player, and of the second, gave
+    away a win or a draw in the two games."""
 
     @property
     def saved(self) -> int:
-        """By how many the first player threw away fewer values than the second."""
+        """How many fewer values the first player threw away than the second."""
         first, second = self.thrown or (0, 0)
         return second - first
 
@@ -55,12 +55,12 @@ class Pair:
 
     @property
     def lead(self) -> float:
-        """In a solitaire: by how many points the first player did better, or by what score without points."""
+        """In a solitaire: how many points the first player was ahead or, without points, how much score."""
         first, second = self.points or self.scores
         return first - second
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON data, from which `from_json` makes an equal pair."""
+        """Return plain JSON data that `from_json` can read."""
         points = {} if self.points is None else {"points": self.points}
         thrown = {} if self.thrown is None else {"thrown": self.thrown}
         scores = [round(score, 6) for score in self.scores]
@@ -78,9 +78,9 @@ class Pair:
 
 
 def seatings(contest: Contest, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The first player's seats in either game of a pair: half of the sides, then the other half.
+    """Return the first player's seats in each game of a pair: half of the sides, then the other half.
 
-    At larger tables the halves rotate from pair to pair. Partners are never parted.
+    At larger tables the halves rotate from pair to pair. Partners stay together.
     """
     sides = contest.game.sides(contest.seats)
     count = len(sides)
@@ -91,7 +91,7 @@ def seatings(contest: Contest, number: int) -> tuple[tuple[int, ...], tuple[int,
 
 
 def play_pair(contest: Contest, row: Row, number: int, pace: float) -> Pair:
-    """Play the two games of that number."""
+    """Play the two games of the pair with this number."""
     effort = Effort()
     if contest.alone:
         first = _Table(contest, row, number, pace, (0,), effort).play(0)
@@ -137,7 +137,7 @@ class _Table:
     effort: Effort
 
     def play(self, which: int) -> _Played:
-        """Play it, as the pair's game `which` (0 or 1)."""
+        """Play the game as number `which` (0 or 1) of its pair."""
         contest = self.contest
         position = opening(contest, self.number % COUNT) if contest.open else contest.start()
         rng = random.Random(f"players {contest} {self.row.name} {self.number} {which}")
@@ -172,21 +172,21 @@ class _Table:
 
 
 def throws_away(game: Game, table: Table, before: Position, after: Position, seat: int) -> bool:
-    """Whether a move of `seat` has given away a win or a draw."""
+    """Whether a move by `seat` gave away a win or a draw."""
     return _worth(game, table, after, seat) < _worth(game, table, before, seat)
 
 
 def _worth(game: Game, table: Table, position: Position, seat: int) -> float:
-    """What a position is worth to a seat by a table: 1 won, 0.5 drawn, 0 lost."""
+    """Return what a position is worth to a seat, by a table: 1 won, 0.5 drawn, 0 lost."""
     value = value_of(game, table, position, seat)
     assert value is not None, "a table has every position that can come up"
     return value
 
 
 def chance_result(contest: Contest, position: Position, number: int, drawn: int) -> str:
-    """What chance says in a pair of that number when it is asked again after so many results.
+    """Return the chance result of the pair with this number, after this many earlier results.
 
-    Both games of the pair, and the pairs of that number in other rows, get the same stream: the third roll of
-    one is the third of the other.
+    Both games of the pair, and the pairs with that number in other rows, get the same stream: the third roll
+    of one is also the third of the other.
     """
     return position.draw(random.Random(f"chance {contest} {number} {drawn}"))

@@ -1,4 +1,4 @@
-"""What is shown while it is measured."""
+"""Shows progress while the levels are measured."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from benchmarks.ladder.contests import Contest
 from benchmarks.ladder.schedule import Measuring, Schedule
 
 WIDTH: Final = 24
-"""Of the bar, in characters."""
+"""Width of the bar, in characters."""
 AFRESH: Final = "\r\x1b[K"
 """Clears the terminal's line."""
 
 
 class Progress:
-    """One line that is written over and over on a terminal; elsewhere only what is finished, line by line."""
+    """One line on a terminal, written over and over; elsewhere, a line for each row that's finished."""
 
     def __init__(self, schedule: Schedule, stream: TextIO = sys.stderr) -> None:
         self._schedule = schedule
@@ -27,7 +27,7 @@ class Progress:
         self._last = ""
 
     def tell(self, measured: Measuring | None) -> None:
-        """Show how far it is, after a row has got one more pair, or for the clock's sake."""
+        """Show the progress after a row has got one more pair, or just to update the time."""
         if measured is not None:
             self._last = state(measured)
             if measured.enough(self._schedule.most) and not measured.begun:
@@ -52,7 +52,7 @@ class Progress:
 
 
 def state(measured: Measuring) -> str:
-    """How a row stands, in one line."""
+    """Return how a row stands, in one line."""
     name = f"{measured.contest} {measured.row.name}"
     if measured.failure is not None:
         return f"{name}: given up: {measured.failure!r}"
@@ -63,5 +63,5 @@ def state(measured: Measuring) -> str:
 
 
 def figure(contest: Contest, mean: float) -> str:
-    """A mean score, or the lead in a solitaire."""
+    """Return a mean score as text, or the lead in a solitaire."""
     return f"{mean:+.2f} points" if contest.alone else f"{mean:.0%}"

@@ -1,4 +1,4 @@
-"""The page that says how strong the opponents are, made from results alone."""
+"""Writes the page on how strong the opponents are, from the results alone."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ ALONE_HEAD = """\
 |---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
 
 WIDTH = 110
-"""Of the page's lines, tables apart."""
+"""Width of the page's lines, apart from tables."""
 
 
 def page(found: Found) -> str:
-    """The whole page."""
+    """Return the whole page."""
     chosen = newest(found)
     parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen)]
     by_game = groupby(_measured(chosen), key=lambda contest: contest.slug)
@@ -121,13 +121,13 @@ Chosen = dict[tuple[Contest, str], Series]
 
 
 def _measured(chosen: Chosen) -> list[Contest]:
-    """The contests that have results: by title, the usual rules first, small tables first."""
+    """Return the contests that have results: by title, the usual rules first, small tables first."""
     some = dict.fromkeys(contest for contest, _ in chosen)
     return sorted(some, key=lambda contest: (contest.game.title, contest.options, contest.seats))
 
 
 def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
-    """How many rows have which verdict, which have missed, and which games are not there."""
+    """Say how many rows have each verdict, which missed, and which games are missing."""
     judged = [
         (contest, row, judge(contest, row, _pairs(found[chosen[contest, row.name]])))
         for contest in _measured(chosen)
@@ -157,7 +157,7 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
 
 
 def _short(contest: Contest, row: Row, judged: Judgement) -> str:
-    """What a row has found, in a few words."""
+    """Return a row's result in a few words."""
     target = "" if contest.alone else f" (target {_target(row)})"
     return f"{figure(contest, judged.mean)} in {judged.games} games{target}"
 
@@ -172,7 +172,7 @@ def _rules(contest: Contest) -> str:
 
 
 def _tables(contest: Contest, found: Found, chosen: Chosen) -> Iterator[str]:
-    """The table of a contest, with a line above it and what must be said below it."""
+    """Yield a contest's table, with a line above it and any remarks below it."""
     there = [
         (row, chosen[contest, row.name], _pairs(found[chosen[contest, row.name]]))
         for row in rows(contest)
@@ -222,7 +222,7 @@ def _target(row: Row) -> str:
 
 
 def _score(row: Row, judged: Judgement) -> list[object]:
-    """Who plays, how often, and how well the first does."""
+    """Return who plays, how often, and how well the first does."""
     interval = f"{100 * judged.interval.low:.0f}–{judged.interval.high:.0%}"
     return [row.first, row.second, judged.games, f"{judged.mean:.0%}", interval]
 
@@ -250,7 +250,7 @@ def _verdict(row: Row, judged: Judgement) -> str:
 
 
 def _effort(pairs: Sequence[Pair]) -> tuple[str, str]:
-    """Nodes and seconds a move: mean, and 95th percentile."""
+    """Return nodes and seconds a move: the mean and the 95th percentile."""
     effort = Effort()
     for pair in pairs:
         effort.join(pair.effort)
@@ -264,7 +264,7 @@ def _effort(pairs: Sequence[Pair]) -> tuple[str, str]:
 
 
 def reflowed(text: str) -> str:
-    """Paragraphs and points, all lines of about the same length."""
+    """Return paragraphs and bullet points with all lines about the same length."""
     blocks = re.split(r"(\n\n|\n(?=- ))", text)
     return "".join(block if block.isspace() else _filled(block) for block in blocks)
 

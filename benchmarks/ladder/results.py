@@ -16,7 +16,7 @@ from benchmarks.ladder.playing import Pair
 
 @dataclass(frozen=True)
 class Series:
-    """What pairs have in common that may be counted together."""
+    """What pairs have in common if they may be counted together."""
 
     contest: Contest
     row: str
@@ -25,7 +25,7 @@ class Series:
     code: str
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON data, from which `from_json` makes an equal series."""
+        """Return plain JSON data that `from_json` can read."""
         return {
             "game": self.contest.slug,
             "seats": self.contest.seats,
@@ -44,14 +44,14 @@ class Series:
 
 
 def series_of(contest: Contest, row: Row, pace: float) -> Series:
-    """The series that is measured by the code as it is now; at this pace, unless the row has its own."""
+    """Return the series measured by the code as it is now, at this pace unless the row has its own."""
     pace = row.own_pace or pace
     budgets = f"{budget_in_words(row.first, pace)}, {budget_in_words(row.second, pace)}"
     return Series(contest, row.name, pace, budgets, code_version(contest.game))
 
 
 Found = dict[Series, dict[int, Pair]]
-"""The pairs of each series by number; series in the order in which they were begun."""
+"""The pairs of each series by number, with the series in the order they were begun."""
 
 
 class Results:
@@ -61,7 +61,7 @@ class Results:
         self.path = path
 
     def read(self) -> Found:
-        """All that is in the file. A last line that was cut short by a crash is passed over."""
+        """Return everything in the file, skipping a last line cut short by a crash."""
         found: Found = {}
         if not self.path.exists():
             return found
@@ -72,14 +72,14 @@ class Results:
         return found
 
     def add(self, series: Series, number: int, pair: Pair) -> None:
-        """Write one more pair down."""
+        """Append one more pair."""
         self._mend()
         line = json.dumps({**series.to_json(), "pair": number, **pair.to_json()}, separators=(",", ":"))
         with self.path.open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")
 
     def _mend(self) -> None:
-        """Take off a last line that was cut short."""
+        """Remove a last line that was cut short."""
         if not self.path.exists() or not self.path.stat().st_size:
             return
         with self.path.open("rb+") as file:
@@ -90,7 +90,8 @@ class Results:
 
 
 def newest(found: Found) -> dict[tuple[Contest, str], Series]:
-    """The series that counts for each contest and row: by the latest code, and then at the greatest pace."""
+    """Return the series that counts for each contest and row: by the latest code, then at the greatest
+    pace."""
     chosen: dict[tuple[Contest, str], Series] = {}
     for series in found:
         key = series.contest, series.row

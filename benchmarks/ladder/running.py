@@ -1,4 +1,4 @@
-"""Playing what the schedule says on all cores, until it is done, the time is up or it is interrupted."""
+"""Plays what the schedule says on all cores, until it's done, time is up or it's interrupted."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from benchmarks.ladder.schedule import Measuring, Schedule
 from engines.opponents.budget import count_own_seconds
 
 GLANCE: Final = 1.0
-"""Seconds between two looks at the clock."""
+"""Seconds between looks at the clock."""
 
 Told = Callable[[Measuring | None], None]
-"""Told of each row that has one more pair, and now and then of none."""
+"""Called with each row that has one more pair, and now and then with None."""
 
 
 class Ladder:
@@ -31,7 +31,7 @@ class Ladder:
         self._playing: dict[Future[Pair], tuple[Measuring, int]] = {}
 
     def run(self, workers: int, seconds: float | None) -> None:
-        """Play with so many processes, for at most that long. What is being played then is dropped."""
+        """Play with so many processes, for at most that long. Pairs still being played then are dropped."""
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_worker)
         try:
@@ -76,6 +76,6 @@ class Ladder:
 
 
 def _begin_worker() -> None:
-    count_own_seconds()  # what else the machine does must not make anybody play worse
-    # Interrupts are the parent's.
+    count_own_seconds()  # other load on the machine mustn't weaken anyone's play
+    # The parent handles interrupts.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

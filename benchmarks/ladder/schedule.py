@@ -1,4 +1,4 @@
-"""Which pair of games is played next, and when a row has had enough."""
+"""Decides which pair of games is played next, and when a row has had enough."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from benchmarks.ladder.playing import Pair
 from benchmarks.ladder.results import Series
 
 STRETCH: Final = LEAST // 2
-"""So many pairs of a row are played before it is another row's turn, so that all rows get as far."""
+"""How many pairs of a row are played before another row's turn, so that all rows get equally far."""
 
 
 @dataclass
 class Measuring:
-    """A row of a contest while it is measured."""
+    """A row of a contest while it's being measured."""
 
     contest: Contest
     row: Row
     series: Series
     pairs: dict[int, Pair]
-    """Those that are finished, by number."""
+    """The finished pairs, by number."""
     begun: set[int] = field(default_factory=set)
-    """The numbers of those that are being played."""
+    """The numbers of the pairs being played."""
     failure: BaseException | None = None
 
     _judged: tuple[int, Judgement | None] = (0, None)
-    """The last judgement, and of how many pairs it was."""
+    """The last judgement, and how many pairs there were then."""
 
     @property
     def judgement(self) -> Judgement | None:
-        """What the pairs say without a gap from the first: one that was quick to finish must not count before
-        one that was not. None before the first."""
+        """Judge the pairs without a gap from the first, so that quick pairs don't count before slow ones.
+        None before the first."""
         if self._judged[0] != len(self.pairs):
             known: list[Pair] = []
             while len(known) in self.pairs:
@@ -43,28 +43,28 @@ class Measuring:
         return self._judged[1]
 
     def enough(self, most: int) -> bool:
-        """Whether nothing more is to be learned from playing on, to at most that many pairs."""
+        """Whether there's nothing more to learn from playing on, up to at most that many pairs."""
         if self.failure is not None:
             return True
         judged = self.judgement
         return judged is not None and (judged.games >= 2 * most or judged.settled)
 
     def next_number(self, most: int) -> int | None:
-        """The pair to play next, if any is left to begin."""
+        """Return the number of the pair to play next, if any is left to begin."""
         return next((n for n in range(most) if n not in self.pairs and n not in self.begun), None)
 
 
 class Schedule:
-    """All rows that are to be measured, and how far they are."""
+    """All the rows to measure, and how far they've got."""
 
     def __init__(self, rows: Sequence[Measuring], most: int) -> None:
         self.rows = rows
         self.most = most
-        """At most so many pairs are played in each row."""
+        """At most this many pairs are played in each row."""
 
     def next(self) -> tuple[Measuring, int] | None:
-        """The row to play next and the number of the pair, which is noted as begun; None if nothing can be
-        begun before another pair is finished."""
+        """Return the row to play next and the number of the pair, noting it as begun; None if nothing can
+        begin until another pair is finished."""
         unfinished = [row for row in self.rows if not row.enough(self.most)]
         for row in sorted(unfinished, key=lambda row: (len(row.pairs) + len(row.begun)) // STRETCH):
             number = row.next_number(self.most)
@@ -80,7 +80,7 @@ class Schedule:
 
     @property
     def games(self) -> tuple[int, int]:
-        """The games that are finished, and how many there will be at most."""
+        """Return how many games are finished, and how many there will be at most."""
         done = [2 * len(row.pairs) for row in self.rows]
         most = [
             count if row.enough(self.most) else max(count, 2 * self.most)

@@ -1,1 +1,1 @@
-"""`python -m bot doctor`: looks through all that the bot needs, and changes nothing."""
+"""`python -m bot doctor`: checks everything the bot needs, and changes nothing."""

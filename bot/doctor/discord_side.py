@@ -1,4 +1,4 @@
-"""What Discord says of the bot: who it is, what is registered, and what it may do in a channel."""
+"""Checks of Discord's side: who the bot is, what is registered, and what it may do in a channel."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from engines.core import Message, msg, nmsg
 
 CLOCK_MAY_DIFFER: Final = timedelta(seconds=5)
 MOST_NAMED: Final = 8
-"""So many commands are named at most."""
+"""At most this many commands are named."""
 VERIFIED_FROM: Final = 75
-"""Servers from which on Discord takes an application for verification; without it, 100 are the most."""
+"""From this many servers on, Discord lets a bot apply for verification; without it, 100 is the limit."""
 _ASKED: Final[Mapping[str, Message]] = {
     "terms_of_service_url": msg("a link to its terms"),
     "privacy_policy_url": msg("a link to its privacy policy"),
@@ -49,21 +49,21 @@ _ASKED: Final[Mapping[str, Message]] = {
     "tags": msg("tags"),
     "icon": msg("an icon"),
 }
-"""By field of the application, what Discord asks for to verify it."""
+"""What Discord asks for before it verifies an application, by field."""
 _PRIVILEGED: Final = {"members", "presences", "message_content"}
 _WAIT: Final = aiohttp.ClientTimeout(total=15)
 _UNREACHABLE: Final = (aiohttp.ClientError, OSError, TimeoutError)
 
 
 class Patient(Lodge):
-    """The bot with all its commands, logged in, but neither connected nor registering anything."""
+    """The bot with all its commands, logged in, but without connecting or registering anything."""
 
     async def setup_hook(self) -> None:
         await self.load_all()
 
 
 async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIterator[Finding]:
-    """Ask Discord for all that can be asked without connecting. `channel`: the id of one to look at."""
+    """Check everything Discord tells us without connecting. `channel`: the id of a channel to check too."""
     yield await time_of_day(config, clock)
     if config.discord_token is None:
         yield wrong(TOKEN, msg("DISCORD_TOKEN isn't set. Put the bot's token in .env."))
@@ -91,7 +91,7 @@ async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIte
 
 @asynccontextmanager
 async def _patient(config: Config) -> AsyncIterator[Patient]:
-    """A bot beside a database of its own, so that nothing is written into the real one."""
+    """Open a bot on a temporary database, so that nothing is written to the real one."""
     with tempfile.TemporaryDirectory(prefix="lodge-") as folder:
         matches = Matches(await Store.open(f"sqlite+aiosqlite:///{Path(folder, 'doctor.db').as_posix()}"))
         patient = Patient(config, matches)
@@ -139,7 +139,7 @@ async def _listing(patient: Patient) -> Finding:
 
 
 def listing(about: Mapping[str, Any]) -> Finding:
-    """Look whether the application has all that Discord asks for before it verifies one. That is wrong only
+    """Check whether the application has everything Discord asks for before verifying it. Gaps are only wrong
     once the bot is in so many servers that it should be verified."""
     missing = tuple(name for key, name in _ASKED.items() if not about.get(key))
     servers = about.get("approximate_guild_count") or 0
@@ -218,7 +218,7 @@ async def _channel(patient: Patient, channel_id: int) -> Finding:
 
 
 async def _missing(patient: Patient, place: Any) -> list[Any]:
-    """The names of the permissions that Lodge lacks in a channel or thread of a server."""
+    """Return the names of the permissions that Lodge lacks in a server's channel or thread."""
     http, guild_id = patient.http, int(place["guild_id"])
     assert patient.user is not None, "it has logged in"
     inside = "thread_metadata" in place
@@ -227,13 +227,13 @@ async def _missing(patient: Patient, place: Any) -> list[Any]:
     member = await http.get_member(guild_id, patient.user.id)
     own = [int(role) for role in member["roles"]]
     may = allowed(patient.user.id, guild_id, roles, own, home.get("permission_overwrites", ()))
-    # In a thread nobody sends messages by the permission for the channel, nor opens threads.
+    # In a thread, the permissions to send messages in the channel and to open threads don't matter.
     needless = ("send_messages", "create_public_threads") if inside else ()
     return [NAMES[name] for name in NAMES if name not in needless and not getattr(may, name)]
 
 
 async def time_of_day(config: Config, clock: Clock) -> Finding:
-    """Compare the time of day with Discord's, which it names in every answer, whatever it is asked."""
+    """Compare the time of day with Discord's, which comes with every answer it gives."""
     try:
         async with (
             aiohttp.ClientSession(timeout=_WAIT) as session,

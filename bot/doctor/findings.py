@@ -1,4 +1,4 @@
-"""What was found of one thing that the bot needs."""
+"""What the doctor finds out about one thing the bot needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`what` was looked at, as one word for the operator; `sentence` says what it is like, and what to do."""
+    """One result: `what` was checked, as one word for the operator, and a `sentence` on its state and what to
+    do."""
 
     state: State
     what: Message

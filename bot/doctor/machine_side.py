@@ -1,4 +1,4 @@
-"""What can be looked at on this machine: the database, room on the disk, the typeface."""
+"""Checks of this machine: the database, disk space and the font."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from engines.core import msg
 from render.ink.text import Weight, text_width
 
 LEAST_FREE: Final = 500_000_000
-"""Bytes of the disk with less of which the database may soon find no room."""
+"""Free bytes on the disk below which the database may soon run out of space."""
 
 
 async def database(database_url: str) -> Finding:
-    """Look whether the database can be read and may be written, and what it is like. It is only read."""
+    """Check whether the database can be read and written, and describe it. It's only read."""
     url = only_read(database_url)
     shown = make_url(database_url).render_as_string(hide_password=True)
     file = database_file(database_url)
@@ -97,11 +97,11 @@ _SIZES: Final = {
     "sqlite": "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
     "postgresql": "SELECT pg_database_size(current_database())",
 }
-"""How each kind of database says how many bytes it takes."""
+"""The query for a database's size in bytes, by kind of database."""
 
 
 def disk(database_url: str, *, least: int = LEAST_FREE) -> Finding:
-    """Look how much room is left where the database is, in bytes at least `least`."""
+    """Check that at least `least` bytes are free where the database is."""
     url = make_url(database_url)
     if url.get_backend_name() != "sqlite":
         return unchecked(DISK, msg("The database is on a server. Check its disk space there."))
@@ -116,7 +116,7 @@ def disk(database_url: str, *, least: int = LEAST_FREE) -> Finding:
 
 
 def fonts() -> Finding:
-    """Try whether the typeface of the pictures can be read."""
+    """Check that the font for the pictures can be read."""
     try:
         for weight in Weight:
             text_width("Lodge", 30, weight)

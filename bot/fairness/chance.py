@@ -1,5 +1,6 @@
-"""Chance that players can check: every roll follows from a seed, promised before the match and shown after
-it, and in a challenge from the number that Discord gives the challenge's first message after that promise.
+"""Chance that players can check: every roll follows from a seed that is promised before the match and shown
+after it. In a challenge it also follows from the id Discord gives the challenge's first message after that
+promise.
 
 How rolls follow from the seed is part of that promise (docs/fairness.md), so it never changes.
 """
@@ -37,8 +38,8 @@ def promise(match: Match) -> str:
 
 
 def key(seed: bytes, first_message: int | None) -> bytes:
-    """Return the key of all streams: the seed, and where a challenge came first the id of its first message
-    mixed into it."""
+    """Return the key of all streams: the seed, with the id of the challenge's first message mixed in if there
+    was a challenge."""
     if first_message is None:
         return seed
     return hmac.digest(seed, f"message {first_message}".encode(), "sha256")
@@ -55,19 +56,19 @@ def draw(key: bytes, position: Position, ply: int) -> str:
 
 
 def draw_daily(key: bytes, position: Position, number: int) -> str:
-    """Return the result on a daily board of a throw of which `number` of the same kind came before it."""
+    """Return the result of a roll on a daily board, after `number` earlier rolls of the same kind."""
     return position.draw(_stream(key, f"daily {number} {_kind(position)}"))
 
 
 def _kind(position: Position) -> str:
-    """Return what kind of throw is due: all results that it can have, in their order."""
+    """Return the kind of roll that is due: all its possible results, in their order."""
     return " ".join(result for result, _ in position.chances())
 
 
 class Draws:
-    """What is left to chance in one match, drawn result by result. In a match of the day it follows from the
-    kind of the throw and how many of that kind came before it, so that it is the same for everybody, whatever
-    they choose; in any other match from the ply."""
+    """The chance results of one match, drawn one by one. On a daily board, a result depends on the kind of
+    roll and how many of that kind came before it, so everyone gets the same whatever they choose. In any
+    other match it depends on the ply."""
 
     def __init__(self, key: bytes, *, daily: bool) -> None:
         self._key = key
@@ -75,21 +76,20 @@ class Draws:
         self._thrown: Counter[str] = Counter()
 
     def draw(self, position: Position, ply: int) -> str:
-        """Return the result at `ply`; on a daily board, every one before it must have been counted."""
+        """Return the result at `ply`. On a daily board, every roll before it must have been counted."""
         if self._daily:
             return draw_daily(self._key, position, self._thrown[_kind(position)])
         return draw(self._key, position, ply)
 
     def count(self, position: Position) -> None:
-        """Note that the throw due in `position` has been made."""
+        """Note that the roll due in `position` has been made."""
         if self._daily:
             self._thrown[_kind(position)] += 1
 
 
 def seats(key: bytes, players: Sequence[Holder], wish: int | None = None) -> tuple[Holder, ...]:
-    """Return who holds each seat: the players, shuffled by the key. If the first player, the
-    challenger, has a `wish`, they take that seat, and the others fill what is left in their shuffled
-    order."""
+    """Return who holds each seat: the players, shuffled by the key. If the first player, the challenger, has
+    a `wish`, they get that seat, and the others fill the rest in their shuffled order."""
     order = list(players)
     _stream(key, "seats").shuffle(order)
     if wish is not None:

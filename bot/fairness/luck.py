@@ -1,8 +1,7 @@
-"""How lucky the dice were in a match: the rolls of each seat, and how far they are from what was to be
-expected.
+"""How lucky the dice were in a match: each seat's rolls, and how far they are from the expected total.
 
-Only dice thrown in a seat's name count. Expectation and standard deviation are those of the sum of all pips,
-with the chances each roll had when it was made; dice without numbers are only counted.
+Only dice rolled for a seat count. Expectation and standard deviation are those of the sum of all pips, with
+the chances each roll had when it was made; dice without numbers are only counted.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from engines.core import CHANCE, Message, msg, nmsg
 
 SLIGHT: Final = 0.5
 GREAT: Final = 1.5
-"""Standard deviations from which dice are called a little, or much, kinder or harsher than usual: three in
-eight matches lie below the first, one in eight above the second."""
+"""How many standard deviations make dice a little lucky or unlucky, or very: three in eight matches lie below
+the first, one in eight above the second."""
 
 Chances = tuple[tuple[str, int], ...]
 """The possible results of a roll with their weights."""
@@ -53,7 +52,7 @@ def dice_by_seat(match: Match) -> tuple[SeatDice, ...]:
     """Return the dice of each seat that has thrown any, in the order of seats."""
     found: dict[int, SeatDice] = {}
     if not match.seats or all(ply.actor != CHANCE for ply in match.history):
-        return ()  # so that a match without chance need not be replayed
+        return ()  # a match without chance needn't be replayed
     for ply, position in before_each(match):
         seat = position.roller
         if ply.actor == CHANCE and seat is not None:
@@ -68,7 +67,7 @@ def report(match: Match) -> list[Message]:
 
 
 def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
-    """What a seat rolled; where many pips are good (`kind`), also how kind its dice were."""
+    """Describe what a seat rolled and, where many pips are good (`kind`), how lucky its dice were."""
     if dice.pips is None or dice.luck is None:
         return nmsg("{seat}: {n} roll", "{seat}: {n} rolls", dice.rolls, seat=seat)
     rolled = nmsg(
@@ -83,7 +82,7 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
 
 
 def _in_words(luck: float) -> Message:
-    """How kind dice were that are so many standard deviations above what was to be expected."""
+    """Describe the luck of dice this many standard deviations above the expectation."""
     if abs(luck) < SLIGHT:
         return msg("about average")
     if luck > 0:

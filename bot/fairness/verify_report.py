@@ -1,4 +1,4 @@
-"""Deriving every chance result of a match again from its seed (see docs/fairness.md)."""
+"""Checks every chance result of a match by deriving it again from the seed (see docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Report:
 
 
 def check_told(match: Match, now: datetime) -> None:
-    """Raise Refused while a match is a try at a daily board that others may still play."""
+    """Raise Refused if a match is a try at a daily board that others may still play."""
     if match.daily is not None and now < closes(match.daily):
         raise Refused(
             msg(
@@ -74,8 +74,8 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
 
 
 def record(match: Match, now: datetime | None = None) -> dict[str, Any]:
-    """Return everything needed to verify a match elsewhere, as JSON data; the seed is None until it has
-    ended, that of a daily board until its day has closed (`now`)."""
+    """Return everything needed to verify a match elsewhere, as JSON data. The seed is None until the match
+    has ended or, on a daily board, until its day has closed (`now`)."""
     seed = match.seed_told_at(now)
     return {
         "match": match.id,
@@ -94,7 +94,7 @@ def record(match: Match, now: datetime | None = None) -> dict[str, Any]:
 
 
 def _recorded(holder: Holder) -> int | str:
-    """A holder of a seat as the record has it: a user id, or "Lodge (hard)"."""
+    """Return a seat's holder as the record writes it: a user id, or "Lodge (hard)"."""
     return f"Lodge ({holder.level})" if isinstance(holder, Opponent) else holder
 
 
@@ -123,7 +123,8 @@ def _describe_seed(match: Match, now: datetime | None) -> Message:
 
 
 def _describe_message(match: Match, posted: str | None) -> list[Message]:
-    """The id of the challenge's first message, where to see it, and whether it still shows the promise."""
+    """Say which message came first in the challenge, where to see it, and whether it still shows the
+    promise."""
     first = match.first
     if first is None:
         return [msg("There was no challenge, so everything comes from the seed alone.")]
@@ -142,7 +143,7 @@ def _describe_message(match: Match, posted: str | None) -> list[Message]:
 
 
 def _describe_deals(match: Match, now: datetime | None) -> list[Message]:
-    """Say what was dealt, once nothing is hidden any more. What is cut off here is in the record."""
+    """Say what was dealt, once nothing is hidden any more. The record has in full what is cut off here."""
     if not match.game.hidden or match.seed_told_at(now) is None:
         return []
     return [
@@ -153,7 +154,7 @@ def _describe_deals(match: Match, now: datetime | None) -> list[Message]:
 
 
 def _wrong_seats(match: Match) -> list[Message]:
-    """Say if the seats were drawn and the seed gives others. In a rematch, seats are rotated and not
+    """Say if the seats were drawn and the seed gives different ones. In a rematch, seats rotate and aren't
     drawn."""
     if not match.seats or match.predecessor is not None:
         return []
@@ -163,8 +164,8 @@ def _wrong_seats(match: Match) -> list[Message]:
 
 
 def _wrong_results(match: Match, *, told: bool) -> list[Message]:
-    """Say which chance results the seed does not give. Unless the seed is `told` no result is named: the
-    record may hold what players do not know yet."""
+    """Say which chance results don't match the seed. Unless the seed is `told`, no result is named, because
+    the record may hold what players don't know yet."""
     wrong: list[Message] = []
     if not match.seats:
         return wrong

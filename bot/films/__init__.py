@@ -1,1 +1,1 @@
-"""Films of finished matches: made by a process of their own, behind all thoughts, and kept."""
+"""Films of finished matches, made in a separate process whenever no opponent has to think, and kept."""

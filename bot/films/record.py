@@ -1,4 +1,5 @@
-"""What a film is made of: the record of a match as plain data for another process, and what to show of it."""
+"""What a film is made from: the record of a match as plain data for another process, and the views it
+shows."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from render.view import Step, View
 
 @dataclass(frozen=True, slots=True)
 class FilmRecord:
-    """A finished match, without anybody's name, and how its film is to look."""
+    """A finished match without any names, and how its film should look."""
 
     game: str
     """Slug."""
@@ -28,28 +29,28 @@ class FilmRecord:
     outcome: Outcome | None
     theme: str
     locale: str
-    """The language of what is written in the pictures, as Discord names it."""
+    """The language of the text in the pictures, as Discord names it."""
 
     def packed(self) -> str:
-        """As text."""
+        """Return the record as text."""
         return b64encode(pickle.dumps(self, pickle.HIGHEST_PROTOCOL)).decode()
 
 
 def unpacked(text: str) -> FilmRecord:
-    """The record that this bot has packed."""
+    """Return the record from text that this bot has packed."""
     record: FilmRecord = pickle.loads(b64decode(text))  # noqa: S301 (from this bot itself)
     return record
 
 
 def record_to_film(match: Match, theme: str, locale: str) -> FilmRecord:
-    """What the film of a match that has ended is made of."""
+    """Return what the film of a finished match is made from."""
     plies = tuple((ply.actor, ply.move) for ply in in_force(match).history)
     options = dict(match.options)
     return FilmRecord(match.game.slug, options, match.seat_count, plies, match.outcome, theme, locale)
 
 
 def check_filmable(match: Match) -> None:
-    """Raise Refused unless a match has ended in which something was played."""
+    """Raise Refused unless the match has ended and something was played in it."""
     if match.daily is not None:
         raise Refused(msg("Match {id} is a daily. See /daily.", id=match.id))
     if match.position is None:
@@ -61,11 +62,11 @@ def check_filmable(match: Match) -> None:
 
 
 def views(record: FilmRecord) -> Iterator[View]:
-    """The position as the first seat acts, then that after each move, the last with the result. Everything is
-    open, as the match has ended. Raises IllegalMove if the record cannot be played.
+    """Yield the position when the first seat acts, then the one after each move, the last with the result.
+    Nothing is hidden, since the match has ended. Raises IllegalMove if the record can't be played.
 
-    A throw is shown with the move that follows it, and choices made at the same time in one. A throw that
-    another one follows is a move of its own, so that games without choices move, too.
+    A roll is shown with the move that follows it, and choices made at the same time are shown together. A
+    roll followed by another counts as a move of its own, so that games without choices move too.
     """
     game = GAMES[record.game]
     steps = _steps(record)
@@ -85,7 +86,7 @@ def views(record: FilmRecord) -> Iterator[View]:
 
 
 def _is_played(ply: Ply) -> bool:
-    """Whether a ply is a move, or a throw that somebody has pressed for; a deal alone is no match."""
+    """Whether a ply is a move, or a roll someone pressed for. A deal alone doesn't make a match."""
     return ply.user_id is not None or ply.actor != CHANCE
 
 
@@ -101,7 +102,7 @@ def _steps(record: FilmRecord) -> Sequence[Step]:
 
 
 def _is_deal(step: Step) -> bool:
-    """Whether chance has set something up that nobody throws for."""
+    """Whether a step is set up by chance, with nobody rolling for it."""
     return step.actor == CHANCE and step.before.roller is None
 
 

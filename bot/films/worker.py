@@ -1,8 +1,8 @@
 """`python -m bot.films.worker`: makes one film after another (see `bot.opponents.processes`).
 
-`film` is the record (`bot.films.record`). Each answer comes after about `seconds` of work: `{}` while there
-is more to do, then the file piece by piece, `gif` in base64, with how many bytes are `left`. Asked again for
-the same record, it goes on where it was.
+In a request, `film` is the record (`bot.films.record`). Each answer comes after about `seconds` of work: `{}`
+while there is more to do, then the file piece by piece, as `gif` in base64 with the number of bytes `left`.
+Asking again for the same record carries on where it left off.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.translate import translate
 from render import Film, film_bit_by_bit, scene_of
 
 PIECE_BYTES: Final = 300_000
-"""So much of a file is handed over at a time: the event loop, which decodes it, is not kept waiting."""
+"""How much of a file is handed over at a time, so that decoding it doesn't hold up the event loop."""
 
 
 class Worker:
-    """Makes films. It remembers the one it was asked for last, until that has been handed over."""
+    """Makes films. It remembers the last one it was asked for until that has been handed over."""
 
     def __init__(self) -> None:
         self._asked = ""

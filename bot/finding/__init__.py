@@ -1,1 +1,1 @@
-"""From many games to the one that somebody wants."""
+"""Finding the game someone wants among many."""

@@ -1,4 +1,4 @@
-"""Which games fit what somebody has typed: their names, their kind, for how many they are, and slips."""
+"""Finds the games that fit what someone has typed: by name, kind or number of players, typos included."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from engines import listed
 from engines.core import Game, Message, msg
 
 _EXACT, _BEGINS, _WORDS, _FACTS, _WITHIN, _TOLD, _AKIN = range(7)
-"""How well a game fits, best first: what was typed is a name of it, begins one, begins words of one; tells
-its kind or number of players; stands somewhere in a name; begins words of what is told of it; names a game
-that it is akin to."""
+"""How well a game fits what was typed, best first: it's a name of the game, begins a name, begins words of a
+name; gives its kind or number of players; is found inside a name; begins words of its description; names a
+game it's akin to."""
 
 _LIKE: Final = 0.7
-"""How much a name must be like what was typed, from 0 to 1, where nothing fits that was typed well."""
+"""How similar a name must be to what was typed, from 0 to 1, if nothing fits as typed."""
 _SHORTEST_LIKE: Final = 4
-"""Characters of the shortest text in which a slip is looked for."""
+"""The shortest text, in characters, that is checked for typos."""
 _SHORTEST_WITHIN: Final = 3
-"""Characters of the shortest text that is looked for inside names and in what is told of a game."""
+"""The shortest text, in characters, that is looked for inside names and in descriptions."""
 
 MOST_MEANT: Final = 5
-"""At most this many games are asked about: a button each."""
+"""At most this many games are offered, with a button each."""
 
 _NOISE: Final = frozenset(
     {"a", "an", "and", "for", "in", "of", "the", "to", "with"}
     | {"game", "games", "people", "person", "player", "players"}
 )
-"""Said around the words that tell something: "game for 4 players"."""
+"""Filler around the words that matter, as in "game for 4 players"."""
 
 DICE: Final = msg("dice")
 ALONE: Final = (msg("alone"), msg("solo"), msg("solitaire"))
@@ -45,30 +45,30 @@ class Found:
 
     game: Game
     alias: str = ""
-    """The other name by which it was found; "" where its title fits as well, or no name does."""
+    """The other name it was found by; "" if its title fits as well, or no name does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Which games somebody may mean by a name: nobody knows, if there are none."""
+    """The games someone may mean by a name; none if there's no telling."""
 
     games: tuple[Game, ...] = ()
     """Best first."""
     akin: str = ""
-    """The game that was named and that is not here, where these are only like it."""
+    """The game that was named, if it isn't here and these are only like it."""
     sure: bool = False
-    """Whether the one game is meant, without asking."""
+    """Whether the one game is certainly meant, so there's no need to ask."""
 
 
 class Finder:
-    """What is looked through, made ready once."""
+    """Searches the games, which are prepared once."""
 
     def __init__(self, games: Iterable[Game]) -> None:
         self._cards = [_card(game) for game in listed(games)]
 
     def fitting(self, typed: str, words: dict[Message, str] | None = None) -> list[Found]:
-        """The games that fit what was typed, best first; all of them, by title, if nothing was. `words` are
-        families and the words above as the person who types knows them, besides English."""
+        """Return the games that fit what was typed, best first; all of them, by title, if nothing was typed.
+        `words` gives families and the words above in the person's own language, in addition to English."""
         phrase = plain(typed[:100])
         asked = [word for word in phrase.split() if word not in _NOISE] or phrase.split()
         ranked = []
@@ -81,7 +81,7 @@ class Finder:
         return [found for _, _, found in sorted(ranked, key=lambda each: each[:2])]
 
     def meant(self, typed: str) -> Meant:
-        """The games that somebody may mean who sends a name as they have typed it."""
+        """Return the games someone may mean when they send a name as they typed it."""
         phrase = plain(typed[:100])
         if not phrase:
             return Meant()
@@ -97,7 +97,7 @@ class Finder:
         return Meant(tuple(found.game for found in self.fitting(typed))[:MOST_MEANT])
 
     def _like(self, phrase: str) -> list[Found]:
-        """The games with a name much like what was typed, the most alike first."""
+        """Return the games with a name much like what was typed, the most similar first."""
         ranked = []
         for number, card in enumerate(self._cards):
             alike, alias = card.likeness(phrase)
@@ -107,7 +107,7 @@ class Finder:
 
 
 class _Card:
-    """One game as it is looked for."""
+    """One game in searchable form."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -128,7 +128,7 @@ class _Card:
         return {plain(str(fact)) for fact in self._facts}
 
     def fit(self, phrase: str, asked: Sequence[str], words: dict[Message, str]) -> tuple[int, str] | None:
-        """How well the game fits, and the other name by which; None if it does not."""
+        """Return how well the game fits, and which other name fits, if any; None if it doesn't fit."""
         if not phrase:
             return _EXACT, ""
         by_name = min(
@@ -151,8 +151,7 @@ class _Card:
         return by_name[0], by_name[2]
 
     def named(self, phrase: str) -> tuple[int, bool] | None:
-        """How well a phrase names the game, by whichever name, and whether that is an alias; None if it does
-        not."""
+        """Return how well a phrase names the game, and whether it does so by an alias; None if it doesn't."""
         asked = phrase.split()
         fits = [
             (rank, bool(alias))
@@ -163,12 +162,12 @@ class _Card:
         return min(fits, default=None)
 
     def akin_to(self, phrase: str) -> str:
-        """The game that a phrase names by some of its words, and that this one is akin to; "" if none."""
+        """Return the game akin to this one that a phrase names by some of its words; "" if there is none."""
         asked = {word for word in phrase.split() if word not in _NOISE}
         return next((other for other, words in self._akin if asked and asked <= {*words}), "")
 
     def _by_word(self, word: str, facts: set[str]) -> int | None:
-        """How well the game fits one of several words."""
+        """Return how well the game fits one of several words; None if it doesn't."""
         if word.isdecimal() and len(word) < _SHORTEST_WITHIN:
             return _FACTS if int(word) in self.game.seats else None
         if any(fact.startswith(word) for fact in facts) and len(word) > 1:
@@ -180,8 +179,8 @@ class _Card:
         return None
 
     def likeness(self, phrase: str) -> tuple[float, str]:
-        """How much a name of the game, or a word of it, is like the phrase, from 0 to 1, and which other
-        name."""
+        """Return how similar a name of the game, or a word of one, is to the phrase, from 0 to 1, and which
+        alias it is."""
         best, by = 0.0, ""
         matcher = SequenceMatcher(b=phrase, autojunk=False)
         for name, alias in self._names:
@@ -198,7 +197,8 @@ _card = cache(_Card)
 
 
 def _by_name(phrase: str, asked: Sequence[str], name: str, *, other: bool) -> int | None:
-    """How well a name fits. `other`: it is not the title, so a letter or two must be its first."""
+    """Return how well a name fits; None if it doesn't. If it isn't the title (`other`), a letter or two must
+    begin it."""
     if name == phrase:
         return _EXACT
     number = phrase.isdecimal() and len(phrase) < _SHORTEST_WITHIN
@@ -211,7 +211,7 @@ def _by_name(phrase: str, asked: Sequence[str], name: str, *, other: bool) -> in
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: small letters without accents and signs.
+    """Return a text in the form used for comparing: lower case, without accents or punctuation.
 
     >>> plain("Mū  Tōrere"), plain("Fox & Geese"), plain("Six Men's Morris")
     ('mu torere', 'fox and geese', 'six mens morris')
@@ -222,8 +222,8 @@ def plain(text: str) -> str:
 
 
 def mixed(games: Iterable[Game], after: Sequence[Game] = ()) -> list[Game]:
-    """Games in an order in which each differs from those before it as far as can be, in kind and in for how
-    many they are. `after`: those that are listed before them, and so not again."""
+    """Return games in a mixed order: each differs as much as possible from those before it, in kind and
+    number of players. `after`: games already listed before them, which are left out."""
     families = {game.slug: str(game.about.family) for game in (*games, *after)}
     taken = [(families[game.slug], game.seats) for game in after]
     left = [game for game in listed(games) if game not in after]
@@ -240,17 +240,17 @@ def mixed(games: Iterable[Game], after: Sequence[Game] = ()) -> list[Game]:
 
 
 ANY: Final = ""
-"""The value of a wish that is left open."""
+"""The value of a wish left open."""
 PEOPLE: Final = ("1", "2", "3", "4")
 MINUTES: Final = ("10", "20", "40")
-"""A game that usually takes no longer."""
+"""For games that usually take no longer."""
 LONGER: Final = "more"
-"""A game that may take more than the last of these."""
+"""For games that may take longer than the last of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What somebody wants; a part that is ANY is left open."""
+    """What someone wants; any part that is ANY is left open."""
 
     people: str = ANY
     """One of PEOPLE."""
@@ -260,7 +260,7 @@ class Shelf:
     """One of MINUTES, or LONGER."""
 
     def holds(self, game: Game) -> bool:
-        """Whether a game is what is wanted."""
+        """Whether a game is wanted."""
         first, last = game.about.minutes
         return (
             (not self.people or int(self.people) in game.seats)
@@ -273,11 +273,11 @@ class Shelf:
         )
 
     def games(self, games: Iterable[Game]) -> list[Game]:
-        """Those that are wanted, by title."""
+        """Return the games that are wanted, by title."""
         return [game for game in listed(games) if self.holds(game)]
 
 
 def families(games: Iterable[Game]) -> dict[str, Message]:
-    """The kinds of these games by what they are called in English, in alphabetical order."""
+    """Return the kinds of these games by their English names, in alphabetical order."""
     found = {str(game.about.family): game.about.family for game in games}
     return dict(sorted(found.items()))

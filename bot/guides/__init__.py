@@ -1,6 +1,6 @@
-"""Each game for people who have never played it: three lines, a turn in presses, and an idea to a picture.
+"""Guides to the games for newcomers: three lines, a turn press by press, and a picture for each idea.
 
-One module a game, named like its slug, with its `GUIDE`.
+Each game has a module named like its slug, with its `GUIDE`.
 """
 
 from bot.guides.guide import Guide, Idea, Line, guide_of, view_of

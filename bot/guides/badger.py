@@ -1,4 +1,4 @@
-"""If Badger was a Bunny for newcomers: the first race of a match, from its deal to the tortoise's victory."""
+"""If Badger was a Bunny for newcomers: the first race of a match, from the deal to the tortoise's victory."""
 
 from __future__ import annotations
 

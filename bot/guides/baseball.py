@@ -9,7 +9,7 @@ from engines.core import msg
 
 
 def _at_bats(rolls: str) -> tuple[str, ...]:
-    """The rolls of some batters, each written as the faces of its two dice."""
+    """Return the rolls of some batters, each written as the faces of its two dice."""
     return tuple(f"roll:{faces[0]}-{faces[1]}" for faces in rolls.split())
 
 

@@ -1,4 +1,4 @@
-"""Bingo Battle for newcomers: a steal, a lock upon a lock, a short kitty, and the last claim open."""
+"""Bingo Battle for newcomers: a steal, a second lock, a short kitty, and the last claim open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.core import msg
 
 
 def _race(turns: str) -> Line:
-    """A race of two, Blue first: of each turn the dice, and what is put down after them."""
+    """Return a race of two, Blue first: each turn's dice, then the coins placed with them."""
     moves = (f"roll:{move}" if "-" in move else move for move in turns.split())
     return Line(("first:0", *moves), seats=2)
 

@@ -1,4 +1,4 @@
-"""Blulu for newcomers: the first round of a match, from its deal to its reckoning."""
+"""Blulu for newcomers: the first round of a match, from the deal to the scoring."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ _TO_BOTH_RINGS: Final = (
     "roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 "
     "roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3"
 )
-"""A game as far as its third idea shows it."""
+"""A game up to the point its third idea shows."""
 _TO_THE_CENTRE: Final = (
     f"{_TO_BOTH_RINGS} roll:6 roll:6 roll:1 c5-b5 a3-e1 a4=d1 roll:1 c5-b5 roll:1 e1-e2 roll:2 b5-a4 "
     "roll:6 roll:4 "
@@ -21,7 +21,7 @@ _TO_THE_CENTRE: Final = (
     "roll:2 c5-a5 roll:1 e2-e3 roll:6 roll:3 a3-b4 a1-b3 roll:1 d1-e1 roll:3 b4=d3 roll:3 d1-e3 "
     "roll:5 roll:3"
 )
-"""The same game later."""
+"""The same game, further on."""
 
 GUIDE: Final = Guide(
     want=msg("Be first to bring all five of your beavers round the board and into the centre."),

@@ -1,4 +1,4 @@
-"""The Essen flyer game for newcomers: a game of four up to two markers home at once, and another."""
+"""The Essen flyer game for newcomers: a game of four until two markers are home at once, and another game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.core import msg
 
 
 def _plies(turns: str) -> tuple[str, ...]:
-    """Rolls, and the steps paid for with each."""
+    """Return rolls, and the steps paid for with each."""
     return tuple(f"roll:{ply}" if ply.count("-") > 1 else ply for ply in turns.split())
 
 

@@ -1,4 +1,4 @@
-"""What a guide to a game says, and the positions that its pictures show."""
+"""What a guide to a game says, and the positions its pictures show."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from render import Step, View
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A position to be shown, by the plies that lead to it. The last ply is shown as the last move."""
+    """A position to show, reached by these plies. The last ply is shown as the last move."""
 
     moves: tuple[str, ...]
-    """From the start, chance results included, each by whoever is to act, the first of them if several
-    are."""
+    """From the start, chance results included. Each ply is played by whoever is due to act, the first if
+    there are several."""
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Options that differ from the usual ones."""
+    """Options that differ from the defaults."""
     seats: int | None = None
-    """How many play; the fewest, if it does not matter."""
+    """The number of players; the fewest, if it doesn't matter."""
     picked: str = ""
-    """The notation picked so far by whoever is to act, so that its targets are shown; "" for none."""
+    """The notation picked so far by the player to move, so that its targets are shown; "" for none."""
     viewer: int | None = None
     """The seat whose hand is shown, in games with hidden hands; None for the table."""
 
@@ -41,24 +41,24 @@ class Idea:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What somebody reads who wants to play a game in a minute."""
+    """A guide for someone who wants to start playing within a minute."""
 
     want: Message
     """What you want: how the game is won, in one line."""
     do: Message
     """What you do in a turn, in one line."""
     watch: Message
-    """What to watch: the mistake that everybody makes at first, in one line."""
+    """What to watch: the mistake everyone makes at first, in one line."""
     turn: tuple[Message, ...]
-    """How a turn goes in presses, by the words on the buttons, a short sentence each."""
+    """How a turn goes, press by press, in the words on the buttons, a short sentence each."""
     ideas: tuple[Idea, ...]
-    """At least three, in the order in which one meets them in play."""
+    """At least three, in the order you meet them in play."""
     best: Line
-    """The game in its best moment: what makes somebody want to play it."""
+    """The game at its best: what makes someone want to play it."""
 
 
 def plies(moves: str) -> tuple[str, ...]:
-    """The moves of a line, written with spaces between them.
+    """Split the moves of a line, which are written with spaces between them.
 
     >>> plies("roll:3 t1-t4")
     ('roll:3', 't1-t4')
@@ -67,14 +67,14 @@ def plies(moves: str) -> tuple[str, ...]:
 
 
 def guide_of(game: Game) -> Guide:
-    """The guide to a game."""
+    """Return the guide to a game."""
     name = game.slug.replace("-", "_")
     return cast("Guide", import_module(f"bot.guides.{name}").GUIDE)
 
 
 def view_of(game: Game, line: Line) -> View:
-    """The position of a line as it is to be drawn. Raises IllegalMove on a move that cannot be played, and
-    ValueError on options that the game does not have."""
+    """Return the position of a line, ready to draw. Raises IllegalMove if a move can't be played, and
+    ValueError if the game doesn't have an option."""
     position = game.start(line.seats, **line.options)
     step: Step | None = None
     for move in line.moves:

@@ -1,4 +1,4 @@
-"""Logs & Streams for newcomers: a race of four that one roll decides, and two tricks of its end."""
+"""Logs & Streams for newcomers: a race of four that one roll decides, and two tricks near the end."""
 
 from __future__ import annotations
 

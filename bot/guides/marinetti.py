@@ -9,7 +9,7 @@ from engines.core import msg
 
 
 def _plies(turns: str) -> tuple[str, ...]:
-    """Rolls, and what is made of each."""
+    """Return rolls, and what is made of each."""
     return tuple(f"roll:{ply}" if "-" in ply else ply for ply in turns.split())
 
 

@@ -13,7 +13,7 @@ _OPENING: Final = (
     "e5-d4 b2-c1 d4-c3 c1-b2 c3xa1 c1 a1-b2 c1xa3 a1 b4-c3 d2xb4 d4 b4-c3 d4xb2 d4 a5-b4 a1xc3 a5 "
     "e1-d2 a3-b2 c3xa1 b4-a3 d4-c3 c5-b4 d2-e1 b4xd2 e1xc3"
 )
-"""A game as far as one of the ideas shows it."""
+"""A game up to the point one of the ideas shows."""
 
 GUIDE: Final = Guide(
     want=msg("Capture all ten of your opponent's beavers, the four on the board and the six in reserve."),

@@ -1,4 +1,4 @@
-"""The sheet of all games that /games shows first, each in its best moment; `make contact` renews it."""
+"""The sheet of all games that /games shows first, each at its best; `make contact` draws it again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from render.contact import SHEET, contact_sheet, encoded
 
 
 def best_moments() -> list[View]:
-    """Every game in its best moment, by title."""
+    """Return every game at its best, by title."""
     return [view_of(game, guide_of(game).best) for game in listed(GAMES.values())]
 
 

@@ -13,7 +13,7 @@ _OPENING: Final = (
     "roll:1-2 c2-d2 roll:4-5 d3-c3 roll:4-6 c1 roll:3-4 d3 roll:3-4 d1 roll:6-6 pass roll:4-6 "
     "d1-b1 roll:6-6 pass roll:4-6 b1-a2 roll:5-6 a3-a2"
 )
-"""A game as far as one of the ideas shows it."""
+"""A game up to the point one of the ideas shows."""
 
 GUIDE: Final = Guide(
     want=msg("Be the first to get all seven of your beavers round the course and off the board."),

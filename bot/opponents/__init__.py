@@ -1,1 +1,1 @@
-"""Lodge as an opponent: thinking in processes of their own, never in the event loop."""
+"""Lodge as an opponent: it thinks in separate processes, never in the event loop."""

@@ -1,4 +1,4 @@
-"""A process that thinks, from the outside: asked a question at a time, and never waited for in vain."""
+"""A thinking process, seen from outside: it's asked one question at a time, always with a timeout."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 OVERRUN: Final = 3.0
-"""Seconds beyond its time after which a process is taken to hang."""
+"""Seconds past its time after which a process counts as hung."""
 START_SECONDS: Final = 20.0
-"""How long a new process may take until it answers."""
+"""How much longer a new process may take for its first answer."""
 LONGEST_ANSWER: Final = 1 << 22
 """Bytes of the longest answer: the review of a very long match."""
 ROOT: Final = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ class ThinkingProcess:
     """One process, started at the first question."""
 
     def __init__(self, module: str = "bot.opponents.worker") -> None:
-        """`module`: the program (`python -m`), which serves as `bot.opponents.processes` has it."""
+        """`module`: the program to run (`python -m`), which has to call `serve`."""
         self._module = module
         self._process: asyncio.subprocess.Process | None = None
         self._killed = False
@@ -42,8 +42,8 @@ class ThinkingProcess:
     async def ask(
         self, question: dict[str, Any], seconds: float | None, overrun: float = OVERRUN
     ) -> dict[str, Any]:
-        """Ask it something that it may think about for so many seconds, and take it to hang after `overrun`
-        seconds more. Raises Failed."""
+        """Ask a question with so many seconds to think; after `overrun` seconds more, the process counts as
+        hung. Raises Failed."""
         patience = (seconds or 0) + overrun + (START_SECONDS if self._fresh else 0)
         try:
             async with asyncio.timeout(patience):
@@ -92,12 +92,12 @@ class ThinkingProcess:
 
 
 NICENESS: Final = 10
-"""How much other programs, the bot first of all, go before this one."""
+"""How nice a thinking process is: other programs, above all the bot, go first."""
 
 
 def serve(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    """Answer until nobody asks any more."""
-    with suppress(OSError, AttributeError):  # where there is no such thing as being nice
+    """Answer questions from stdin until there are no more."""
+    with suppress(OSError, AttributeError):  # some systems have no niceness
         os.nice(NICENESS)
     for line in sys.stdin:
         try:
@@ -107,5 +107,5 @@ def serve(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
         try:
             sys.stdout.write(json.dumps(found) + "\n")
             sys.stdout.flush()
-        except BrokenPipeError:  # whoever asked has been killed
+        except BrokenPipeError:  # the bot that asked has been killed
             os._exit(0)

@@ -17,31 +17,32 @@ from engines.opponents.review import Advice
 
 JSON = dict[str, Any]
 Answer = JSON | None
-"""What a process answered; None if it was not asked any more."""
+"""What a process answered; None if the question was dropped."""
 
 QUICK_NODES: Final = 60
-"""Positions that a quick look takes in."""
+"""Positions a quick look takes in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something to be thought about."""
+    """Something to think about."""
 
     asked: JSON
-    """What does not depend on how much time there is."""
+    """The part that doesn't depend on how much time there is."""
     level: str
-    """Whose time and nodes it may take."""
+    """The level whose time and nodes it may use."""
     fallback: Callable[[], Answer]
-    """The answer where thinking fails."""
+    """Gives the answer if thinking fails."""
     at: tuple[int, int] | None = None
-    """Which match it is about, by id, and its ply: when that has gone by, nobody needs the answer."""
+    """The id of the match it's about, and the ply: once that has passed, nobody needs the answer."""
 
     def about(self, match: Match) -> Question:
-        """The same question for a match as it stands."""
+        """Return the same question, about a match as it stands."""
         return replace(self, at=(match.id, match.ply))
 
     def ways(self, share: float) -> tuple[JSON, ...]:
-        """How to ask it if it may take a `share` of time, in seconds: as well as can be, then cheaply."""
+        """Return how to ask it if it may take a `share` of time, in seconds: as well as possible, then
+        cheaply."""
         strength = BY_NAME[self.level]
         seconds = min(strength.seconds, share)
         return (
@@ -51,19 +52,19 @@ class Question:
 
 
 def move_wanted(game: Game, position: Position, seat: int, level: str, seed: int) -> Question:
-    """Asks for a move of an opponent of that level."""
+    """Ask for a move by an opponent of that level."""
     asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "think", "level": level}
     return question_of(asked, level)
 
 
 def advice_wanted(game: Game, position: Position, seat: int, seed: int) -> Question:
-    """Asks for the best move, and what it is worth."""
+    """Ask for the best move and what it's worth."""
     asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "advise"}
     return question_of(asked, "expert")
 
 
 def question_of(asked: JSON, level: str) -> Question:
-    """The question that asks this, for a move or for advice."""
+    """Turn this into a question, for a move or for advice."""
 
     def any_move() -> Answer:
         position = GAMES[asked["game"]].position.from_json(asked["position"])
@@ -74,7 +75,7 @@ def question_of(asked: JSON, level: str) -> Question:
 
 
 def review_wanted(match: Match) -> JSON:
-    """Asks for a review of a match that has ended with a result."""
+    """Ask for a review of a match that has ended with a result."""
     outcome = match.outcome
     assert outcome is not None, "a match without a result cannot be reviewed"
     played_out = match.position is not None and match.position.outcome is not None
@@ -91,12 +92,12 @@ def review_wanted(match: Match) -> JSON:
 
 
 def thought_of(answer: Answer) -> Thought | None:
-    """What was thought; None if nothing was."""
+    """Return the thought in an answer; None if there is none."""
     return None if answer is None else Thought(**answer | {"line": tuple(answer["line"])})
 
 
 def advice_of(answer: Answer) -> Advice | None:
-    """What is advised; None if nothing is."""
+    """Return the advice in an answer; None if there is none."""
     return None if answer is None else Advice(**answer | {"line": tuple(answer["line"])})
 
 

@@ -1,4 +1,4 @@
-"""`python -m bot solve GAME`: works out every position of a game of position, and keeps the table."""
+"""`python -m bot solve GAME`: works out every position of a two-player board game and saves the table."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from engines.opponents.tables.solve import Solution, solve
 from engines.opponents.tables.store import save
 
 LOWEST: Final = 19
-"""How much other programs go before one that solves."""
+"""How nice solving is: all other programs go first."""
 BAR: Final = 30
-"""How many characters the bar of progress has."""
+"""Width of the progress bar, in characters."""
 
 
 def step_back() -> None:
     """Let all other programs go first."""
-    with suppress(OSError, AttributeError):  # where there is no such thing as being nice
+    with suppress(OSError, AttributeError):  # some systems have no niceness
         os.nice(LOWEST)
 
 
 def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
-    """Solve a game under these options and write its table; what came of it. Shows on stderr how far it is.
+    """Solve a game with these options, write its table and return a summary. Progress is shown on stderr.
 
     Raises ValueError, saying why, if the game cannot be solved or an option is wrong.
     """
@@ -64,7 +64,7 @@ def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
 
 
 def of_start(solution: Solution) -> Message:
-    """What the start is worth, in a sentence."""
+    """Return a sentence on what the start is worth."""
     if not solution.start:
         return msg("A draw with best play.")
     plies = solution.start // 2

@@ -1,12 +1,12 @@
-"""The processes that think for Lodge: whose question is next, and what happens when one fails.
+"""The processes that think for Lodge: which question is next, and what happens when one fails.
 
-First come, first served. The more wait, the less time each gets, so that nobody waits much longer than
-`LONGEST_WAIT`, and than the thought that was under way when they came. A process that dies or overruns its
-time is replaced, and the question is asked again in the next cheaper way: a quick look, then any legal move.
-So a match never hangs on its opponent.
+First come, first served. The more questions are waiting, the less time each gets, so that nobody waits much
+longer than `LONGEST_WAIT` or than the thought already under way. A process that dies or overruns its time is
+replaced, and the question is asked again more cheaply: first a quick look, then any legal move. So a match
+never hangs because of its opponent.
 
-Reviews and films come behind all other questions: they are worked on in short parts, each kind by a process
-of its own, and only while there is room for one more and nobody waits.
+Reviews and films come after all other questions. They're done in short parts, each kind by its own process,
+and only while there is room for one more and nobody is waiting.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from bot.opponents.questions import JSON, Answer, Question
 _log = log.get(__name__)
 
 LONGEST_WAIT: Final = 9.0
-"""Seconds after it was asked within which every question should be answered: those before it in the queue get
-no more time than leaves that much for it."""
+"""Every question should be answered within this many seconds of being asked, so the ones ahead of it in the
+queue get only as much time as that leaves."""
 LEAST_SECONDS: Final = 0.05
-"""No thought gets less than this, however many wait."""
+"""No thought gets less than this, however many are waiting."""
 PART_SECONDS: Final = 0.4
-"""A review or a film is worked on for so long at a time."""
+"""How long a review or a film is worked on at a time."""
 PART_OVERRUN: Final = 30.0
-"""Seconds beyond that after which its process is taken to hang: nobody's move waits for it, and one step may
-take long where the machine has much else to do."""
+"""Seconds past that after which its process counts as hung: no move is waiting for it, and one step may take
+a while on a busy machine."""
 
 
 def _future() -> asyncio.Future[Answer]:
@@ -41,42 +41,42 @@ def _future() -> asyncio.Future[Answer]:
 
 @dataclass(eq=False, slots=True)
 class _Wish:
-    """An answer that is waited for."""
+    """An answer someone is waiting for."""
 
     key: object
     question: Question
     due: float
     """When it should be answered, by the event loop's clock."""
     behind: float
-    """How many wait behind it that nobody has handed to these processes yet."""
+    """How many are waiting behind it that haven't been handed to these processes yet."""
     done: asyncio.Future[Answer] = field(default_factory=_future)
     said: dict[str, Any] = field(default_factory=log.said)
-    """What lines in the log about it say, whichever task works on it."""
+    """What log lines about it carry, whichever task works on it."""
 
 
 class _Slow:
-    """Work that takes long, done part by part by a process of its own."""
+    """Work that takes a while, done part by part in its own process."""
 
     def __init__(self, module: str) -> None:
         self._module = module
         self.process = ThinkingProcess(module)
         self.alone = asyncio.Lock()
-        """Held by whoever's work is done; the others wait in the order in which they came."""
+        """Held by the caller whose work is being done; the others wait in the order they came."""
         self.at_work = False
 
     def replace(self) -> ThinkingProcess:
-        """Start afresh, as what it was doing is given up or has failed. Returns the process that was at it,
-        which has yet to be ended."""
+        """Start afresh after the work was cancelled or failed. Returns the old process, which still has to be
+        ended."""
         old, self.process = self.process, ThinkingProcess(self._module)
         return old
 
 
 class Thinkers:
-    """At most `most` processes at work, started at the first need."""
+    """At most `most` thinking processes, started when first needed."""
 
     def __init__(self, most: int | None = None) -> None:
         self.most = most or max(1, (os.cpu_count() or 2) - 1)
-        """How many processes may be at work."""
+        """How many processes may work at once."""
         self._waiting: list[_Wish] = []
         self._at_work: set[asyncio.Task[None]] = set()
         self._idle: list[ThinkingProcess] = []
@@ -85,23 +85,23 @@ class Thinkers:
         self._filmer = _Slow("bot.films.worker")
         self._slow = (self._reviewer, self._filmer)
         self._ending: set[asyncio.Task[None]] = set()
-        """Waiting for processes that were killed."""
+        """Tasks that wait for killed processes to end."""
         self._freed = asyncio.Event()
         self._closed = False
 
     @property
     def waiting(self) -> int:
-        """How many answers are waited for, those being thought about included."""
+        """How many questions are unanswered, including those being thought about."""
         return len(self._waiting) + len(self._thinking)
 
     async def ask(
         self, key: object, question: Question, *, waited: float = 0.0, behind: float = 0.0
     ) -> Answer:
         """Ask a question. `key` is what the answer is for, such as a match; a later question with the same
-        key takes the place of this one. Returns None if it was dropped.
+        key replaces this one. Returns None if it was dropped.
 
-        `waited`: seconds since it was first asked, elsewhere; `behind`: so many others wait there behind it
-        for these processes."""
+        `waited`: seconds since it was first asked elsewhere; `behind`: how many others are waiting behind it
+        there for these processes."""
         self.drop(key)
         wish = _Wish(key, question, asyncio.get_running_loop().time() + LONGEST_WAIT - waited, behind)
         self._waiting.append(wish)
@@ -109,7 +109,7 @@ class Thinkers:
         return await wish.done
 
     def drop(self, key: object) -> None:
-        """Think no more about this."""
+        """Stop thinking about this."""
         for wish in [wish for wish in (*self._waiting, *self._thinking) if wish.key == key]:
             if not wish.done.done():
                 wish.done.set_result(None)
@@ -139,7 +139,7 @@ class Thinkers:
         return bytes(gif)
 
     async def close(self) -> None:
-        """End all processes; whoever waits is told None."""
+        """End all processes; anyone still waiting gets None."""
         self._closed = True
         for wish in [*self._waiting, *self._thinking]:
             self.drop(wish.key)
@@ -149,15 +149,15 @@ class Thinkers:
             await asyncio.wait(under_way)
 
     def _end(self, process: ThinkingProcess) -> None:
-        """Kill a process, and see to it that it ends."""
+        """Kill a process and keep track of it until it has ended."""
         process.kill()
         task = asyncio.create_task(process.ended(), name="ending a process")
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 
     async def _part(self, slow: _Slow, asked: JSON) -> JSON:
-        """Have a part of something done, as soon as nobody waits for a thought and there is room for it.
-        Raises Failed."""
+        """Have one part of a job done, once nobody is waiting for a thought and there is room for it. Raises
+        Failed."""
         await asyncio.sleep(0)  # what has been waiting for room goes first
         while self._waiting or not self._room or self._closed:
             self._freed.clear()
@@ -177,7 +177,7 @@ class Thinkers:
         return len(self._at_work) + sum(slow.at_work for slow in self._slow) < self.most
 
     def _hand_out(self) -> None:
-        """Give those who wait to the processes that have nothing to do."""
+        """Give waiting questions to processes with nothing to do."""
         while self._waiting and self._room and not self._closed:
             wish = self._waiting.pop(0)
             process = self._idle.pop() if self._idle else ThinkingProcess()
@@ -192,7 +192,7 @@ class Thinkers:
         self._hand_out()
 
     async def _work(self, wish: _Wish, process: ThinkingProcess) -> None:
-        """Think about a wish, by the cheaper ways where the dear ones fail."""
+        """Think about a question, more cheaply each time that fails."""
         answer: Answer = None
         try:
             for asked in wish.question.ways(self._share(wish)):
@@ -221,7 +221,8 @@ class Thinkers:
                 wish.done.set_result(answer)
 
     def _share(self, wish: _Wish) -> float:
-        """How many seconds a thought may take, so that all who wait behind it get as much in time."""
+        """Return how many seconds a thought may take so that everyone waiting behind it gets as much in
+        time."""
         now = asyncio.get_running_loop().time()
         line = [wish, *self._waiting]
         shares = [(each.due - now) * self.most / place for place, each in enumerate(line, 1)]

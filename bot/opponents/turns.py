@@ -1,8 +1,8 @@
-"""Plays Lodge's own seats: whenever it is Lodge's turn in a match, a move is thought of and committed.
+"""Plays Lodge's own seats: whenever it's Lodge's turn in a match, Lodge thinks of a move and commits it.
 
-It begins with the commit that makes it Lodge's turn, and again when the bot starts or another that shares the
-database has died (`Turns.sweep`). A match never waits for a thought that failed: `bot.opponents.thinkers` has
-cheaper ways, and what fails altogether is tried again with the next sweep.
+That starts with the commit that makes it Lodge's turn, and again when the bot starts or another bot on the
+same database has died (`Turns.sweep`). A match never waits for a thought that failed:
+`bot.opponents.thinkers` falls back on cheaper ones, and if all of them fail, the next sweep tries again.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ from engines.opponents import Thought
 _log = log.get(__name__)
 
 SWEEP_SECONDS: Final = 3.0
-"""How often the database is looked through for matches that wait for Lodge and that nobody thinks about."""
+"""How often the database is searched for matches that are waiting for Lodge but that nobody is thinking
+about."""
 SHOWN_EVERY: Final = 1.0
-"""Several moves of Lodge's in a row are shown at most so often, in seconds, and when the last is made."""
+"""When Lodge makes several moves in a row, they're shown no more often than this, in seconds, and after the
+last one."""
 AGREES_BELOW: Final = 0.45
 """Lodge agrees to a draw if it expects to score less than this."""
 
@@ -44,16 +46,16 @@ class Turns:
         self._thinkers = thinkers
         self._show = show
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        """What is being done in a match, by its id."""
+        """The task working on each match, by match id."""
         self._awaited: dict[int, int] = {}
-        """How many presses wait to show Lodge's move themselves, by match id."""
+        """How many presses are waiting to show Lodge's move themselves, by match id."""
         self._again: dict[int, Mapping[str, Any]] = {}
-        """Matches that have changed while something was done in them, with what the log is to say of the
-        last change."""
+        """Matches that changed while a task was working on them, with what log lines about the last change
+        carry."""
         self._closed = False
 
     def look_at(self, match: Match) -> None:
-        """Do what is Lodge's to do in a match that has changed. Returns at once."""
+        """Start whatever Lodge has to do in a match that has changed. Returns at once."""
         if self._closed:
             return
         if match.state is not State.RUNNING:
@@ -66,15 +68,15 @@ class Turns:
             task.add_done_callback(lambda _: self._done(match))
 
     def _done(self, match: Match) -> None:
-        """Look again at a match that changed just when all in it seemed to be done."""
+        """Look again at a match that changed just as its task was finishing."""
         del self._tasks[match.id]
         if match.id in self._again:
             with log.saying(self._again.pop(match.id)):
                 self.look_at(self._matches.newest(match))
 
     async def moved(self, match: Match, seconds: float) -> Match:
-        """Wait until Lodge has done what is its to do in a match, at most so many seconds. Returns the match
-        as it then stands. Whoever waits shows it, so that nobody else does."""
+        """Wait at most so many seconds until Lodge has done its part in a match, and return the match as it
+        then stands. The caller shows it, so nobody else does."""
         task = self._tasks.get(match.id)
         if task is not None and not task.done():
             self._awaited[match.id] = self._awaited.get(match.id, 0) + 1
@@ -87,7 +89,7 @@ class Turns:
         return self._matches.newest(match)
 
     async def sweep(self) -> None:
-        """Take up the turns that nobody attends to, and keep those that this process does."""
+        """Take over the turns nobody is attending to, and keep hold of this process's own."""
         store, now = self._matches.store, self._matches.now()
         async with store.glancing() as connection:
             free = await processes.turns_left_alone(connection, now)
@@ -99,7 +101,7 @@ class Turns:
                 self.look_at(match)
 
     async def close(self) -> None:
-        """Think no more. What was not finished is taken up at the next start."""
+        """Stop thinking. Whatever isn't finished is taken up at the next start."""
         self._closed = True
         if self._tasks:
             await self._matches.store.while_nobody_writes(self._cut_off)
@@ -138,8 +140,8 @@ class Turns:
             self._told(match)
 
     async def _act(self, match: Match, seat: int) -> Match | None:
-        """Make the one move that is Lodge's at `seat`. Returns the match after it, the newest match if
-        another change came first; None if there is nothing to be done any more."""
+        """Make Lodge's one move at `seat`. Returns the match after it, or the newest match if another change
+        came first; None if there's nothing left to do."""
         if match.dice_due:
             return await self._matches.go_on(match.id, match.ply)
         thought = await self._think(match, seat, seat)
@@ -166,7 +168,7 @@ class Turns:
         return thought_of(await self._thinkers.ask(match.id, question.about(match)))
 
     async def _answer(self, match: Match) -> Match | None:
-        """Answer a draw offer while it is not Lodge's turn, or leave it for that."""
+        """Answer a draw offer while it isn't Lodge's turn, or leave it until then."""
         seat = _asked(match)
         assert seat is not None, "a draw was offered"
         assert match.position is not None, "it runs"
@@ -188,12 +190,12 @@ class Turns:
 
 
 def _asked(match: Match) -> int | None:
-    """The seat of Lodge's that has been offered a draw; None if there is none."""
+    """Return Lodge's seat that has been offered a draw; None if there is none."""
     if match.state is not State.RUNNING or match.draw_offer is None:
         return None
     return next((seat for seat in match.lodge_seats if seat != match.draw_offer), None)
 
 
 def _chooser(position: Position) -> int | None:
-    """The one seat that has a choice; None if there is none, or several choose at once."""
+    """Return the one seat that has a choice; None if there is none, or several choose at once."""
     return position.actors[0] if len(position.actors) == 1 and position.actors != (CHANCE,) else None

@@ -4,9 +4,9 @@
 
 - `think`: the answer has the fields of `engines.opponents.Thought`.
 - `advise`: the answer has the fields of `engines.opponents.review.Advice`.
-- `review`: a part of the work that takes about `seconds`. The answer is `done`, the share of the work done so
-  far, or at last `review`, as `Review.to_json` gives it. Asked again for the same match, it goes on where it
-  was.
+- `review`: one part of the work, taking about `seconds`. The answer is `done`, the share of the work done so
+  far, or finally `review`, as `Review.to_json` gives it. Asking again for the same match carries on where it
+  left off.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from engines.opponents.search.alphabeta import Memory
 
 
 class Worker:
-    """Answers questions. It remembers the review it was asked about last, and what it has found out about the
-    game it thought about last."""
+    """Answers questions. It remembers the last review it was asked for, and what it found out about the last
+    game it thought about."""
 
     def __init__(self) -> None:
         self._memory = Memory()
         self._remembered = ("", 0)
-        """The game and the seat that the memory is of."""
+        """The game and seat the memory is about."""
         self._reviewed = 0
         self._review: Generator[float, None, Review] | None = None
 

@@ -1,1 +1,1 @@
-"""What is kept of a person: handed to them as a file, and deleted (see docs/privacy.md)."""
+"""What is kept about a person: exporting and deleting it (see docs/privacy.md)."""

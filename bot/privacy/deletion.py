@@ -1,9 +1,9 @@
-"""Deleting what is kept of a person.
+"""Deletes what is kept about a person.
 
-First it is noted that it shall be done; the note is the last thing to go. Between, they leave every match
-that goes on, then a pseudonym takes their place in all matches, and in the end all else is deleted: a few
-transactions, each of which can be repeated. So a bot that is killed in the middle finishes at its next start
-what was begun.
+It begins with a note that the deletion is due, which is also the last thing to go. In between, the person
+leaves every match still going on, a pseudonym takes their place in all matches, and then everything else is
+deleted. That takes a few transactions, each of which can be repeated, so a bot killed halfway finishes the
+job at its next start.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from bot.store.schema import deletions
 _log = log.get(__name__)
 
 ROUNDS: Final = 5
-"""How often it is begun again because the person has entered another match meanwhile."""
+"""How many times to try if the person keeps entering other matches meanwhile."""
 
 UNDER_A_HASH: Final[tuple[Callable[[AsyncConnection, int, str], Awaitable[None]], ...]] = (
     blocks.keep_under_hash,
     daily.keep_under_hash,
 )
-"""What outlasts a deletion under a keyed hash in place of the id, lest deleting and coming back shake it off:
-functions that put the hash (the last argument) in place of the user id, inside the last transaction."""
+"""Functions for what outlasts a deletion, so that nobody shakes it off by deleting and coming back. Each
+replaces the user id with a keyed hash (the last argument), inside the last transaction."""
 
 
 class Deletions:
@@ -48,26 +48,26 @@ class Deletions:
         self._working = asyncio.Lock()
 
     async def delete(self, user_id: int) -> list[Match]:
-        """Delete what is kept of a person. Returns, as they now stand, the matches that they have left
-        because of it. Raises Unavailable; what was begun is finished later then."""
+        """Delete what is kept about a person. Returns the matches they left because of it, as they now stand.
+        Raises Unavailable; whatever was begun is then finished later."""
         await self.note(user_id, self._matches.now())
         return await self.finish(user_id)
 
     async def note(self, user_id: int, now: datetime) -> None:
-        """Note that everything kept of a person shall be deleted."""
+        """Note that everything kept about a person has to be deleted."""
         try:
             async with self._store.writing() as connection:
                 await connection.execute(insert(deletions).values(user_id=user_id, at=now))
         except Conflict:
-            return  # it was begun before
+            return  # it's already noted
 
     async def begun(self) -> list[int]:
-        """Return of whom everything is to be deleted still, by user id. Raises Unavailable."""
+        """Return the ids of people whose deletion isn't finished. Raises Unavailable."""
         async with self._store.reading() as connection:
             return list(await connection.scalars(select(deletions.c.user_id).order_by(deletions.c.at)))
 
     async def finish(self, user_id: int) -> list[Match]:
-        """Do what was noted; see `delete`."""
+        """Carry out the deletion that was noted; see `delete`."""
         async with self._working:
             if user_id not in await self.begun():
                 return []  # it has been finished meanwhile
@@ -82,9 +82,9 @@ class Deletions:
         return await self._matches.known(left)
 
     async def _leave_matches(self, user_id: int, left: set[int]) -> set[int]:
-        """Leave every match that goes on, and note which in `left`. Returns those that cannot be left, as
-        their record is damaged: nobody plays there any more."""
-        for _ in range(2):  # who has joined a match and was invited to it is invited still after leaving
+        """Leave every match still going on, and note which in `left`. Returns those that can't be left
+        because their record is damaged: nobody plays there any more."""
+        for _ in range(2):  # someone who was invited and joined is still invited after leaving
             stuck = set()
             for match_id in await self.live(user_id):
                 try:
@@ -117,8 +117,8 @@ class Deletions:
         return await self._matches.decline(match_id, user_id)
 
     async def _replace(self, user_id: int, stuck: set[int]) -> bool:
-        """Put pseudonyms in their place in the matches they have left, and delete all else. Returns whether
-        that was all: they may have entered another match meanwhile."""
+        """Put pseudonyms in the person's place in the matches they have left, and delete everything else.
+        Returns whether that was all: they may have entered another match meanwhile."""
         async with self._store.reading() as connection:
             found = await user_id_columns.naming(connection, user_id)
         for first in range(0, len(found), MATCHES_CLEARED_AT_ONCE):

@@ -1,9 +1,8 @@
-"""What is kept of a person, as data for them to take away: all that is theirs, and nothing that they may not
-know.
+"""Exports what is kept about a person: everything that is theirs, and nothing they mustn't know.
 
-Of a running match there is no seed, no position and no hidden card. Daily boards are in it once their day has
-closed. Of others there are no settings and no blocks. It is put together in parts, and matches are replayed
-in a thread, so that nobody else waits for it.
+Running matches come without their seed, position and hidden cards, daily boards only once their day has
+closed. Other people's settings and blocks are left out. The export is put together in parts, and matches are
+replayed in a thread, so that nobody else has to wait.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from engines.core import CHANCE
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 Data = dict[str, Any]
-"""What JSON can say."""
+"""Data that JSON can hold."""
 
 _ABOUT: Final = (
     "Everything this Lodge stores about you. People appear as their Discord user IDs. A negative number is "
@@ -53,7 +52,7 @@ _ABOUT: Final = (
 
 
 async def collect(service: Matches, user_id: int, most: int = EXPORT_MATCHES) -> Data:
-    """Return what is kept of a person; of their matches the `most` that were begun last. Raises
+    """Return what is kept about a person, with at most the latest `most` of their matches. Raises
     Unavailable."""
     async with service.store.reading() as connection:
         data = await _apart_from_matches(connection, user_id)
@@ -75,7 +74,7 @@ async def collect(service: Matches, user_id: int, most: int = EXPORT_MATCHES) ->
 
 def pack(data: Data, largest: int) -> tuple[str, bytes, int]:
     """Return a file of at most `largest` bytes that holds the data: its name, its content, and how many
-    matches are not in it. It is compressed if need be; if that is not enough, the oldest matches are left
+    matches are left out. It's compressed if need be; if that isn't enough, the oldest matches are left
     out."""
     while True:
         text = json.dumps(data, indent=1, ensure_ascii=False).encode()
@@ -110,8 +109,8 @@ async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data
 
 
 async def _matches_of(connection: AsyncConnection, user_id: int, now: datetime) -> list[int]:
-    """Return the numbers of all matches that a person has joined or is invited to, those begun last first;
-    not of daily boards still open to others, whose dice are nobody's to know."""
+    """Return the numbers of all matches a person has joined or is invited to, latest first. Daily boards
+    still open to others are left out: nobody may know their dice yet."""
     joined = select(players.c.match_id).where(players.c.user_id == user_id)
     invited = select(invitations.c.match_id).where(invitations.c.user_id == user_id)
     tries = select(daily_tries.c.match_id, daily_tries.c.day).where(daily_tries.c.user_id == user_id)
@@ -121,7 +120,7 @@ async def _matches_of(connection: AsyncConnection, user_id: int, now: datetime) 
 
 
 async def _rows(connection: AsyncConnection, table: Table, wanted: ColumnElement[bool]) -> list[Data]:
-    """The rows of a table, without the person's own id, which all of them have."""
+    """Return the rows of a table without the person's own id, which they all have."""
     found = (await connection.execute(select(table).where(wanted))).mappings()
     return [_row(row) for row in found]
 
@@ -135,7 +134,7 @@ def _row(row: RowMapping) -> Data:
 
 
 def _json(text: str) -> Any:
-    """Settings as they are stored; the text itself if it cannot be read."""
+    """Return stored settings as data, or the text itself if it can't be read."""
     try:
         return json.loads(text)
     except ValueError:
@@ -150,7 +149,7 @@ def _described(numbers: Sequence[int], found: Mapping[int, Match], user_id: int)
 
 
 def _match(match: Match, user_id: int) -> Data:
-    """A match as somebody may know it who has joined it, or is only invited."""
+    """Return what someone may know about a match they have joined, or are only invited to."""
     known = _outline(match)
     return known | _played(match, user_id) if user_id in match.players else known
 
@@ -201,11 +200,11 @@ def _holder(holder: Holder) -> int | str:
 
 
 def known_moves(match: Match, seat: int | None) -> Sequence[str | None]:
-    """Return the moves of a match's record as the person at `seat` (None: at none) may know them; None stands
-    for one that they may not.
+    """Return the moves of a match's record as the person at `seat` (None: no seat) may know them, with None
+    for each one they may not.
 
-    Once a match has ended everything is open. Until then a deal in a game with hidden cards is nobody's to
-    know, nor is what others have chosen in a round that is not complete.
+    Once a match has ended, everything is open. Until then, nobody may know a deal in a game with hidden
+    cards, or what others have chosen in a round that isn't complete.
     """
     moves: list[str | None] = [ply.move for ply in match.history]
     if match.state is not State.RUNNING:

@@ -1,4 +1,4 @@
-"""A finished match as a text that a person can read and a program can read back (docs/records.md)."""
+"""Finished matches as text that people can read and programs can read back (docs/records.md)."""
 
 from bot.records.reading import MalformedRecord, parse
 from bot.records.replaying import retell

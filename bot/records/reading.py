@@ -1,4 +1,4 @@
-"""From a text back to a record."""
+"""Reads a record back from text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.records.text_record import CHANCE_SIGN, VERSION, Entry, TextRecord
 from engines.core import CHANCE, Message, msg
 
 LONGEST: Final = 4_000_000
-"""Characters of a record; the longest match of any game has a tenth of it."""
+"""The most characters a record may have: ten times as many as the longest match of any game."""
 _SHOWN: Final = 60
-"""At most so much of a line that cannot be read is shown."""
+"""At most this many characters of a line that can't be read are shown."""
 
 _TAG: Final = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]{0,39}) "(?P<value>(?:[^"\\]|\\.)*)"\]')
 _PLY: Final = re.compile(r"(?P<number>[0-9]{1,7}) (?P<actor>\*|[1-9]) (?P<move>\S.*)")
@@ -21,7 +21,7 @@ _ONCE: Final = ("Lodge", "Game", "Result", "Points", "Ending", "Commitment", "Se
 
 
 class MalformedRecord(Exception):
-    """A text is no record; `message` says in one sentence where, and what is wrong."""
+    """A text isn't a record; `message` says in one sentence what is wrong and where."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -29,7 +29,7 @@ class MalformedRecord(Exception):
 
 
 def parse(text: str) -> TextRecord:
-    """Read a record. Whether it can be played is another matter (`bot.records.replaying`).
+    """Read a record, without checking that it can be played (see `bot.records.replaying`).
 
     Raises MalformedRecord.
     """

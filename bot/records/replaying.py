@@ -1,4 +1,4 @@
-"""Playing a record again, told in words, and checked on the way."""
+"""Replays a record, telling it in words and checking it on the way."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engines.core import CHANCE, Game, IllegalMove, Message, Position, msg
 
 
 def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
-    """Yield what happened at each ply, in words, and at last how the match ended.
+    """Yield what happened at each ply, in words, and finally how the match ended.
 
-    Raises MalformedRecord where the record cannot be played, where the promised seed does not give what was
-    left to chance, and where it does not lead to the result it states.
+    Raises MalformedRecord if the record can't be played, if its chance results don't follow from the promised
+    seed, or if it doesn't lead to the result it states.
     """
     game = games.get(record.game)
     if game is None:
@@ -96,7 +96,7 @@ def _told(game: Game, position: Position, entry: Entry) -> Message:
 
 
 def _ended(record: TextRecord, game: Game, position: Position) -> Message:
-    """How it ended. Raises MalformedRecord if that is not what the record says."""
+    """Say how the match ended. Raises MalformedRecord if that isn't what the record says."""
     how, _, number = record.ending.partition(" ")
     seat = int(number) - 1 if number else None
     if seat is not None and seat >= len(record.seats):

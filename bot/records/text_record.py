@@ -1,4 +1,4 @@
-"""What a text record says."""
+"""The contents of a text record."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 VERSION: Final = 1
-"""Of the format. Readers refuse others."""
+"""The version of the format. Readers refuse others."""
 
 CHANCE_SIGN: Final = "*"
-"""Stands for the actor of what was left to chance; seats are counted from 1."""
+"""Stands for chance as the actor; seats are counted from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,21 @@ class TextRecord:
     options: Mapping[str, str]
     """Every option of the game with its value."""
     seats: tuple[str, ...]
-    """What the holder of each seat is called."""
+    """The name of each seat's holder."""
     entries: tuple[Entry, ...]
     scores: tuple[float, ...] | None
-    """Each seat's score, 0 to 1; None where the match has no result."""
+    """Each seat's score, 0 to 1; None if the match has no result."""
     ending: str
     """How it ended: "rules", "agreed", "ended" by a moderator, "expired"; or "resigned", "early", "time",
     "void" and "lapsed", with the seat that resigned or ran out of time, counted from 1: "resigned 2"."""
     points: tuple[int, ...] | None = None
     commitment: str = ""
-    """SHA-256 of the seed, in hexadecimal; "" where it is not told."""
+    """SHA-256 of the seed, in hexadecimal; "" if it isn't told."""
     seed: str = ""
     """In hexadecimal."""
     message: str = ""
-    """The id of the challenge's first message; "" where no challenge came first."""
+    """The id of the challenge's first message; "" if there was no challenge."""
     daily: str = ""
     """The day whose daily board it was, "2026-11-22"; "" in any other match."""
     more: Mapping[str, str] = field(default_factory=dict)
-    """What else it says, by tag: number, title and dates of the match, …"""
+    """Anything else, by tag: number, title and dates of the match, …"""

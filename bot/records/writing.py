@@ -1,4 +1,4 @@
-"""From a finished match to its text."""
+"""Writes a finished match as text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _HALF: Final = {0.0: "0", 0.5: "1/2", 1.0: "1"}
 
 
 def record_of(match: Match, names: Mapping[int, str], now: datetime | None = None) -> TextRecord:
-    """The record of a finished match; `names` says what the people in it are called, by user id. `now` tells
-    whether the day of a daily board has closed.
+    """Return the record of a finished match. `names` says what the people in it are called, by user id; `now`
+    tells whether the day of a daily board has closed.
 
-    Raises Refused unless it has been played and has ended, its day too: before, its seed and what is hidden
-    are nobody's to see.
+    Raises Refused unless the match was played and is over, including its day if it has one: until then,
+    nobody may see its seed or what is hidden.
     """
     seed = match.seed_told_at(now)
     if seed is None or match.position is None:
@@ -50,7 +50,7 @@ def record_of(match: Match, names: Mapping[int, str], now: datetime | None = Non
 
 
 def write(record: TextRecord) -> str:
-    """The text of a record: tags, an empty line, then a line for each ply."""
+    """Return the text of a record: tags, an empty line, then a line for each ply."""
     tags = "\n".join(f'[{name} "{_quoted(value)}"]' for name, value in _tags(record))
     plies = "\n".join(
         f"{number} {CHANCE_SIGN if entry.actor == CHANCE else entry.actor + 1} {entry.move}"
@@ -60,7 +60,7 @@ def write(record: TextRecord) -> str:
 
 
 def score_text(scores: Sequence[float] | None) -> str:
-    """Scores as the tag `Result` says them; "*" where there is no result.
+    """Return scores as the tag `Result` has them; "*" if there is no result.
 
     >>> score_text((1.0, 0.0)), score_text((0.5, 0.5)), score_text(None)
     ('1 0', '1/2 1/2', '*')
@@ -93,7 +93,8 @@ def _tags(record: TextRecord) -> Iterator[tuple[str, str]]:
 
 
 def _drawn_seats(match: Match) -> dict[str, str]:
-    """What the draw of seats was made from; nothing in a rematch, where nobody draws."""
+    """Return tags that say how the seats were drawn, or which match this is a rematch of, where they
+    weren't."""
     if match.predecessor is not None:
         return {"Rematch": str(match.predecessor)}
     free = list(range(match.seat_count))
@@ -112,5 +113,5 @@ def _ending(match: Match) -> str:
 
 
 def _quoted(value: str) -> str:
-    """A value between quotation marks, on one line."""
+    """Return a value ready to stand between quotation marks, on one line."""
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
