@@ -178,8 +178,8 @@ def _table(tries: Sequence[Try]) -> list[Message]:
             player=person(each.user_id), points=each.points)
         for each in done[:DAILY_PLACES]
     ]  # fmt: skip
-    if more := len(done) - DAILY_PLACES:
-        lines += [nmsg("{n} more", "{n} more", more)] if more > 0 else []
+    if (more := len(done) - DAILY_PLACES) > 0:
+        lines.append(nmsg("{n} more", "{n} more", more))
     if open_ := len(tries) - len(done):
         lines.append(nmsg("-# {n} unfinished try", "-# {n} unfinished tries", open_))
     return lines

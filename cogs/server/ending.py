@@ -21,7 +21,6 @@ from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.names import names
 from cogs.base.permissions import moderated, require_moderator
 from cogs.base.presses import match_of, on_verb
-from cogs.board.resigning import question
 from cogs.board.resigning import question as resign_question
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg
@@ -103,7 +102,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
     interaction, match = answer.interaction, await match_of(answer, pressed)
     user_id, matches = interaction.user.id, interaction.client.matches
     if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):
-        await answer.edit(await question(answer, match))
+        await answer.edit(await resign_question(answer, match))
         return
     if match.state is State.OPEN and match.challenger == user_id:
         match = await matches.withdraw(match.id, user_id)
