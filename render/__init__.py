@@ -1,4 +1,4 @@
-"""Pictures of matches. Pillow is used here and nowhere else; engines are only read."""
+"""Pictures of matches. Only this package uses Pillow; it reads the engines but never changes them."""
 
 from render.alt_text import LONGEST_ALT
 from render.button_grid import Buttons

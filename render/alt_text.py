@@ -1,4 +1,4 @@
-"""Alt text: sentences put together, within what Discord takes."""
+"""Build alt text from sentences, within Discord's limit."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar, cast
@@ -13,11 +13,11 @@ from render.view import View
 T = TypeVar("T")
 
 LONGEST_ALT: Final = 1024
-"""Characters; Discord takes no longer description of a picture."""
+"""In characters: Discord's limit for an image description."""
 
 
 def paragraph(sentences: Sequence[Message]) -> Message:
-    """The sentences, in order, as one text; at least one."""
+    """Join the sentences, at least one, into one text."""
     *earlier, whole = sentences
     for sentence in reversed(earlier):
         whole = msg("{sentence} {rest}", sentence=sentence, rest=whole)
@@ -25,8 +25,8 @@ def paragraph(sentences: Sequence[Message]) -> Message:
 
 
 def describe(position: Sequence[Message], happened: Sequence[Message], ending: Sequence[Message]) -> Message:
-    """The position, then what happened, then whose turn it is. Where all is too long,
-    the account of what happened loses its oldest part: the position loses nothing."""
+    """Join the position, what happened and whose turn it is. If that's too long, drop the oldest
+    events; the position is never cut."""
     room = LONGEST_ALT - len(str(paragraph([*position, *ending])))
     first = len(happened)
     while first and (room := room - len(f" {happened[first - 1]}")) >= 0:
@@ -56,8 +56,8 @@ def whose_turn(view: View) -> Message:
 
 
 def duel_alt(view: View, *state: Message) -> Message:
-    """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
-    picked."""
+    """The alt text of a game for two: its `state`, what happened, whose turn it is, and any warning or
+    picked piece."""
     if view.turned:
         state = (
             msg("The board is turned so {seat}'s side is at the bottom.", seat=view.game.colour_name(1)),
@@ -85,8 +85,8 @@ def _describe_picked(view: View, targets: tuple[str, ...]) -> Message:
 
 
 def whereabouts(view: View, board: AnyBoard) -> list[Message]:
-    """Where each seat's pieces are, one sentence a seat, that of the near side first; the position's `cells`
-    are those of `board`."""
+    """Where each seat's pieces are, one sentence per seat, the near side first. `board` gives the points
+    for the position's `cells`."""
     cells = cast("SeatStanding", view.position).cells
     return [
         beavers_on(
@@ -100,12 +100,12 @@ def whereabouts(view: View, board: AnyBoard) -> list[Message]:
 
 
 def as_it_lies(view: View, from_below: Sequence[T]) -> Sequence[T]:
-    """What an unturned board is told in, from its lower side on, in the order of the board as it is seen."""
+    """Reorder a list made from the bottom of the unturned board up to match what the viewer sees."""
     return from_below[::-1] if view.turned else from_below
 
 
 def beavers_on(seat: Message, points: Sequence[str]) -> Message:
-    """Where a seat has its beavers."""
+    """Where a seat's beavers are."""
     if not points:
         return msg("{seat} has no beavers on the board.", seat=seat)
     return nmsg(
@@ -118,7 +118,7 @@ def beavers_on(seat: Message, points: Sequence[str]) -> Message:
 
 
 def in_stock(view: View, stocks: tuple[int, int]) -> Message:
-    """What each seat has still to place."""
+    """How many pieces each seat still has to place."""
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     return msg(
         "Still to place: {one} {first}, {other} {second}.",
@@ -130,12 +130,12 @@ def in_stock(view: View, stocks: tuple[int, int]) -> Message:
 
 
 def stock_left(view: View, stocks: tuple[int, int]) -> list[Message]:
-    """`in_stock` while there is anything left, or nothing."""
+    """Return `in_stock` while either seat has pieces left to place, or nothing."""
     return [in_stock(view, stocks)] if any(stocks) else []
 
 
 def losses(view: View, captured: tuple[int, int]) -> Message:
-    """What each seat has lost."""
+    """How many pieces each seat has lost."""
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     return msg(
         "{one} has lost {first} and {other} has lost {second}.",
@@ -147,7 +147,7 @@ def losses(view: View, captured: tuple[int, int]) -> Message:
 
 
 def dice_to_use(view: View, dice: Sequence[int]) -> list[Message]:
-    """Which dice the seat to act has still to use, in words."""
+    """The dice the seat to act can still use, in words."""
     if not dice or view.position.outcome is not None:
         return []
     return [msg("Dice to use: {dice}.", dice=tuple(str(face) for face in dice))]

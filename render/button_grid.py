@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 Buttons = tuple[tuple[str | None, ...], ...]
-"""Rows of point names as the board lies, top row first; None leaves a gap."""
+"""Rows of point names laid out like the board, top row first; None leaves a gap."""
 
 
 def turned_block(rows: Buttons) -> Buttons:
-    """The same buttons from the other side of the board.
+    """Return the same buttons as seen from the other side of the board.
 
     >>> turned_block((("a2", None), (None, "b1")))
     (('b1', None), (None, 'a2'))
@@ -16,7 +16,7 @@ def turned_block(rows: Buttons) -> Buttons:
 
 
 def block(points: Iterable[str]) -> Buttons:
-    """The buttons of points with algebraic names, as their lattice lies; gaps where it has no point.
+    """Lay out points with algebraic names as on their lattice, with gaps where a point is missing.
 
     >>> block(["b1", "a2"])
     (('a2', None), (None, 'b1'))

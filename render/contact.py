@@ -1,7 +1,7 @@
-"""All games at a glance: a sheet of thumbnails, drawn ahead of time and kept as a file beside this module.
+"""A sheet of thumbnails of every game, drawn ahead of time and stored next to this module.
 
-Drawing every board takes seconds, so the sheet is made by `make contact` and a test holds it to what the
-renderer draws today. Which moment of each game it shows is said from above: `bot.guides.sheet`.
+Drawing every board takes seconds, so `make contact` makes the sheet and a test checks that it matches what
+the renderer draws today. `bot.guides.sheet` chooses which moment of each game to show.
 """
 
 import io
@@ -22,18 +22,18 @@ from render.show import scene_of
 from render.view import View
 
 SHEET: Final = Path(__file__).with_name("contact.png")
-"""The sheet of all games, theme dusk."""
+"""The sheet of all games, in the dusk theme."""
 COLUMNS: Final = 5
 WIDTH: Final = 960
 _CELL: Final = WIDTH // COLUMNS
 _THUMB: Final = 176
-"""px of the square that a board is fitted into."""
+"""Side in px of the square each board is fitted into."""
 _ROW: Final = _THUMB + 74
 _LINE: Final = 28
 
 
 def contact_sheet(views: Iterable[View], theme_name: str = "dusk") -> Image.Image:
-    """The boards of these views, each with its game's title, five in a row (RGB)."""
+    """Draw the boards of these views, five to a row, each with its game's title (RGB)."""
     shown = list(views)
     rows = -(-len(shown) // COLUMNS)
     theme = THEMES[theme_name]
@@ -46,7 +46,7 @@ def contact_sheet(views: Iterable[View], theme_name: str = "dusk") -> Image.Imag
 
 @cached(1)
 def kept_sheet() -> bytes:
-    """The PNG of `SHEET`. Raises OSError if it cannot be read."""
+    """Read the PNG of `SHEET`. Raises OSError if it cannot be read."""
     return SHEET.read_bytes()
 
 
@@ -57,7 +57,7 @@ _BANNER_ROWS: Final = 2
 
 @cached(1)
 def kept_banner() -> bytes:
-    """The first rows of the sheet, as a PNG. Raises OSError if the sheet cannot be read."""
+    """Return the first rows of the sheet as a PNG. Raises OSError if the sheet cannot be read."""
     with Image.open(SHEET) as sheet:
         banner = sheet.crop((0, 0, WIDTH, 16 + _BANNER_ROWS * _ROW))
         made = io.BytesIO()
@@ -76,5 +76,5 @@ def _put(canvas: Canvas, theme: Theme, view: View, middle: float, top: int) -> N
 
 
 def encoded(sheet: Image.Image) -> bytes:
-    """The sheet as a PNG in a palette of its own."""
+    """Encode the sheet as a PNG with its own palette."""
     return encode(sheet, sheet_palette(sheet))

@@ -1,7 +1,7 @@
-"""A match as an animated GIF: a picture a move, the result first and last.
+"""A match as an animated GIF: one picture per move, with the result first and last.
 
-Whoever's client does not play GIFs sees the first frame alone, so that is the result. Then come the opening
-and the moves, each as the board that everybody saw, in the palette of the board.
+Clients that don't play GIFs show only the first frame, so that one is the result. Then come the opening
+and the moves, each with the board everybody saw, in the board's palette.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from render.paint.picture import Numbered, paint_numbered
 from render.paint.png import holder, indexed
 
 MOST_FRAMES: Final = 60
-"""The result, which comes twice, and the opening included."""
+"""Includes the opening and the result, which is shown twice."""
 LARGEST_FILM: Final = 4_000_000
-"""At most this many bytes. What is larger is drawn at half its size: on a phone that is as wide as the screen
-still, while fewer colours or moves would make any film worse to watch."""
+"""In bytes. A larger film is drawn at half its size: on a phone that still fills the screen's width, while
+fewer colours or moves would make any film worse to watch."""
 MOVE_SECONDS: Final = 0.8
 """How long a move is shown."""
 EVENT_SECONDS: Final = 1.4
-"""The same of one with which something is captured, sent back or completed."""
+"""How long to show a move that captures, sends back or completes something."""
 RESULT_SECONDS: Final = 3.0
 _FIRST_SECONDS: Final = 1.2
 """How long the result is shown before the match begins."""
 _WEIGHT_OF_AN_EVENT: Final = 100
 _SHARE_OF_THE_HEAVY: Final = 2 / 3
-"""At most this share of the frames of a film that is thinned is kept for what changes most; the others are
-spread over the match, so that it can be followed."""
+"""When a film is thinned, at most this share of its frames goes to the moves that change the most; the
+rest are spread over the match so that viewers can follow it."""
 
 _STANDS: Final = (s.Card, s.Chip, s.Cube, s.MarkerPile, s.Patch, s.Pile, s.Stack, s.Token)
 _EVENTS: Final = (s.Capsule, s.Ghost, s.LossBadge, s.SentBack, s.SideChange)
@@ -55,8 +55,8 @@ class Film:
 def film_bit_by_bit(
     opening: s.Scene, moves: Sequence[s.Scene], theme: str, translate: Translate = str
 ) -> Generator[None, None, Film]:
-    """Make the film of a match that began with `opening`, from the scene after each move: one at least, the
-    last of them the result. Pauses after each frame. Raises ValueError on an unknown theme."""
+    """Make the film of a match from its `opening` and the scene after each move. There is at least one
+    move; the last is the result. Pauses after each frame. Raises ValueError on an unknown theme."""
     *before, result = (moves[number] for number in thinned(weights(opening, moves), MOST_FRAMES - 2))
     frames = [
         (result, _FIRST_SECONDS),
@@ -71,8 +71,8 @@ def film_bit_by_bit(
 
 
 def weights(opening: s.Scene, moves: Sequence[s.Scene]) -> tuple[int, ...]:
-    """How much each move has changed: what has come and gone on the board, and much more where something was
-    captured, sent back or completed."""
+    """Return how much each move changed: what came and went on the board, plus much more for a capture, a
+    piece sent back or something completed."""
     stands = [Counter(_standing(scene)) for scene in (opening, *moves)]
     changes = (((after - before) + (before - after)).total() for before, after in pairwise(stands))
     return tuple(
@@ -82,8 +82,8 @@ def weights(opening: s.Scene, moves: Sequence[s.Scene]) -> tuple[int, ...]:
 
 
 def thinned(weights: Sequence[int], most: int) -> tuple[int, ...]:
-    """Return the numbers of at most so many moves, ascending, given how much each has changed: those that
-    have changed more than is usual, and others spread over the match. The last move is always among them.
+    """Pick at most `most` moves, given how much each one changed, and return their numbers in ascending
+    order: those that changed more than usual, and others spread over the match. Always keeps the last move.
 
     >>> thinned((1, 1, 9, 1, 1, 1), 3)
     (2, 4, 5)
@@ -103,7 +103,7 @@ def thinned(weights: Sequence[int], most: int) -> tuple[int, ...]:
 
 
 def _spread(numbers: Sequence[int], count: int) -> list[int]:
-    """At most so many of these, evenly spread over them."""
+    """Pick at most `count` of the numbers, evenly spread."""
     if count >= len(numbers):
         return [*numbers]
     return [numbers[(2 * place + 1) * len(numbers) // (2 * count)] for place in range(count)]
@@ -112,7 +112,7 @@ def _spread(numbers: Sequence[int], count: int) -> list[int]:
 def _filmed(
     frames: Sequence[tuple[s.Scene, float]], theme: str, translate: Translate, shrink: int
 ) -> Generator[None, None, Film | None]:
-    """The film at so small a part of its size; None if it is too large. Pauses after each frame."""
+    """Make the film at 1/`shrink` of its size; None if it is too large. Pauses after each frame."""
     width, height = (max(scene.board.size[axis] for scene, _ in frames) for axis in (0, 1))
     size = (-(-width // shrink), -(-height // shrink))
     palette = paint_numbered(frames[0][0], theme, translate).palette
@@ -127,8 +127,8 @@ def _filmed(
 
 
 def _in_colours(picture: Numbered, size: tuple[int, int], palette: bytes, theme: str) -> Image.Image:
-    """A picture as numbers of the colours of `palette`, with bare ground below and beside it up to `size`:
-    where a table of cards grows, the film is as large as it ever is."""
+    """Convert a picture to colour numbers of `palette`, padded to `size` with bare ground below and beside
+    it: where a table of cards grows, the film is as large as its largest frame."""
     if picture.palette == palette and picture.numbers.size == size:
         return picture.numbers
     image = Image.new("RGB", size, THEMES[theme].ground)
@@ -137,21 +137,21 @@ def _in_colours(picture: Numbered, size: tuple[int, int], palette: bytes, theme:
 
 
 def _small(numbers: Image.Image, shrink: int, palette: bytes) -> Image.Image:
-    """A picture so many times smaller."""
+    """Return the picture `shrink` times smaller."""
     if shrink == 1:
         return numbers
     return _numbers(_coloured(numbers, palette).reduce(shrink), palette)
 
 
 def _coloured(numbers: Image.Image, palette: bytes) -> Image.Image:
-    """The picture (RGB) of numbers of a palette's colours."""
+    """Turn colour numbers of a palette into an RGB picture."""
     coloured = numbers.copy()
     coloured.putpalette(palette)
     return coloured.convert("RGB")
 
 
 def _numbers(image: Image.Image, palette: bytes) -> Image.Image:
-    """The numbers of the palette's colours ("L") nearest to those of an RGB picture."""
+    """Map an RGB picture to the numbers of the nearest palette colours ("L")."""
     return Image.frombytes("L", image.size, indexed(image, holder(palette)).tobytes())
 
 

@@ -1,4 +1,4 @@
-"""A hand with the table above it, small: what a person needs to see before choosing cards."""
+"""A hand with a small picture of the table above it: what a player needs to see before choosing cards."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -20,31 +20,31 @@ from render.show import alt, scene_of
 from render.view import View
 
 LARGEST: Final = 180_000
-"""At most this many bytes in such a picture."""
+"""In bytes, for one such picture."""
 _SMALL: Final = 0.62
-"""Size of the table, in that of its own picture."""
+"""Scale of the small table, relative to its full-size picture."""
 _CORNER: Final = 20
 """px."""
 _MARGIN: Final = 14
 """px above the table."""
 ROOM_FOR_SMALL: Final = 16_000_000
-"""Bytes that what has been made small may take in one process: all cards of a game, and some tables."""
+"""In bytes, for the shrunk parts one process keeps: all the cards of a game, and a few tables."""
 _BYTES_OF_A_PIXEL: Final = 5
-"""RGB takes four in Pillow, its cover one."""
+"""Pillow uses four for RGB; the mask takes one more."""
 small_kept: Final = Kept[Hashable, tuple[Image.Image | Rgb, Image.Image, Box | None]](ROOM_FOR_SMALL)
 
 
 @dataclass(frozen=True, slots=True)
 class HandAndTable:
-    """What such a picture is made of."""
+    """What the picture is made of."""
 
     table: Scene
     hand: Scene
-    """With room above it for the table, made small."""
+    """Has room above it for the small table."""
 
 
 def hand_and_table(view: View) -> HandAndTable:
-    """What the picture is made of. Raises ValueError if the view has no viewer."""
+    """Plan the picture. Raises ValueError if the view has no viewer."""
     table = scene_of(view)
     return HandAndTable(table, hand_scene(view, above=_MARGIN + _small(table)[1]))
 
@@ -56,14 +56,14 @@ def paint_hand_and_table(plan: HandAndTable, theme: str, translate: Translate = 
 
 
 def _small(table: Scene) -> tuple[int, int]:
-    """Width and height of the table in such a picture."""
+    """Width and height of the small table."""
     width, height = table.board.size
     return round(width * _SMALL), round(height * _SMALL)
 
 
 def _small_table(table: Scene, broad: int, theme: str, translate: Translate) -> list[Laid]:
-    """The table made small, in the middle above a hand `broad` px wide: its board and each thing upon it by
-    itself, so that what has been made small before is not made so again."""
+    """Shrink the table and centre it above a hand `broad` px wide. The board and each thing on it are
+    shrunk separately, so that parts shrunk before can be reused."""
     board = empty_board(table, theme, translate)
     width, height = table.board.size
     right = (broad - _small(table)[0]) // 2
@@ -75,8 +75,8 @@ def _small_table(table: Scene, broad: int, theme: str, translate: Translate) -> 
 
 
 def _shrunk(thing: Laid, right: int, paint: Callable[[], Image.Image] | None = None) -> Laid:
-    """A thing of a table, made small, below the margin and `right` px from the left edge. `paint` makes what
-    it is painted with, where that is costly."""
+    """Shrink one part of a table and place it below the margin, `right` px from the left edge. `paint`
+    makes its image where that is costly."""
     left, top, end, bottom = (
         round(_SMALL * edge) for edge in (thing.left, thing.top, thing.right, thing.bottom)
     )

@@ -1,6 +1,6 @@
-"""The picture of what one seat holds in hand: a fan of its cards, or two, with the picked ones slid out.
+"""The picture of one seat's hand: its cards in one or two fans, with the picked ones slid out.
 
-It is the same for every game; the cards' names stand below them as the buttons and lists say them.
+It looks the same in every game; below the cards stand their names, written as on buttons and in lists.
 """
 
 from collections import Counter
@@ -24,19 +24,19 @@ _WIDEST_FAN: Final = 896
 _MOST_IN_A_FAN: Final = 10
 """A larger hand lies in two fans."""
 _HEAD: Final = 92
-"""Height of the token above the first fan."""
+"""Room for the token above the first fan."""
 _AIM: Final = 36
-"""How much higher that is where what the cards are picked for stands beside the token."""
+"""Extra room at the top for a line saying what the cards are picked for."""
 _SLID_OUT: Final = 54
 """How far picked cards reach above their fan."""
 _FOOT: Final = 40
-"""From the lowest card to the middle of the names, and from there to the end of their row."""
+"""From the lowest card to the middle of the row of names, and from there to the end of the row."""
 _TAG: Final = (92, 104)
-"""Width of a name's pill, and from one to the next, where there is room."""
+"""Width of a name's pill and the distance to the next, where there is room."""
 _EMPTY_HEIGHT: Final = 132
 """Height of the picture of a hand without cards."""
 _PALETTE_HEIGHT: Final = 480
-"""Height of a picture whose palette serves all hands."""
+"""Height of the picture whose palette all hands share."""
 
 
 def alt_hand(view: View) -> Message:
@@ -55,9 +55,9 @@ def alt_hand(view: View) -> Message:
 
 
 def idle_cards(view: View) -> tuple[int, ...]:
-    """The places in the hand of `view.viewer` of the cards that no legal move takes together with those
-    picked, for what they are picked for; () while that seat is not to act. Raises ValueError if the view has
-    no viewer."""
+    """Return the places in `view.viewer`'s hand of cards that no legal move can combine with those already
+    picked (for the picked aim, if any); () if that seat is not to act. Raises ValueError if the view has no
+    viewer."""
     seat = _seat(view)
     hand, moves = view.position.hand(seat), view.position.moves(seat)
     if not moves:
@@ -74,7 +74,7 @@ def idle_cards(view: View) -> tuple[int, ...]:
 
 
 def hand_scene(view: View, above: int = 0) -> s.Scene:
-    """What the picture of a hand is made of, with `above` px left free above it."""
+    """Build the scene of a hand, leaving `above` px free above it."""
     seat = _seat(view)
     hand = view.position.hand(seat)
     half = len(hand) if len(hand) <= _MOST_IN_A_FAN else ceil(len(hand) / 2)
@@ -108,8 +108,8 @@ def _board(height: int, side: str) -> s.Board:
 
 @cached(1)
 def _high() -> int:
-    """Height that a fan takes: that of the broadest, however few cards it has, so that pictures of hands
-    come in few sizes and do not jump when a card is played."""
+    """Height of a fan: always that of the widest one, so that hands come in few picture sizes and don't
+    jump when a card is played."""
     _, down, tilt = fanned(_MOST_IN_A_FAN, _CARD_WIDTH, _WIDEST_FAN)[-1]
     return round(s.TALL * _CARD_WIDTH + down + _CARD_WIDTH / 2 * sin(radians(tilt)))
 

@@ -1,5 +1,5 @@
-"""Caches of what is drawn again and again, limited by number or by bytes. Each registers itself, so that a
-process that stops drawing can drop them all."""
+"""Caches of things that are drawn over and over, limited by number or by bytes. Each one registers itself, so
+that a process that stops drawing can empty them all."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -11,7 +11,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 P = ParamSpec("P")
 _clearing: Final[list[Callable[[], None]]] = []
-"""What clears each cache there is."""
+"""The functions that empty each cache."""
 
 
 def cached(maxsize: int | None) -> Callable[[Callable[P, V]], Callable[P, V]]:
@@ -26,26 +26,26 @@ def cached(maxsize: int | None) -> Callable[[Callable[P, V]], Callable[P, V]]:
 
 
 def forget_drawn() -> None:
-    """Drop boards, pieces, fonts and all else this process has cached for drawing: tens of megabytes, if it
-    has drawn many games. What is drawn later is made again."""
+    """Drop boards, pieces, fonts and everything else this process has cached for drawing: tens of megabytes
+    after many games. Anything needed later is made again."""
     for clear in _clearing:
         clear()
 
 
 class Kept(Generic[K, V]):
-    """Things by their keys, in at most `room` bytes: those not asked for longest are dropped first.
-    Threads may share it."""
+    """A cache of at most `room` bytes that drops the least recently used entries first. Safe to share between
+    threads."""
 
     def __init__(self, room: int) -> None:
         self.room = room
         self.bytes = 0
-        """What all that is kept takes now, at most `room`."""
+        """How much the entries take now, at most `room`."""
         self._things: OrderedDict[K, tuple[V, int]] = OrderedDict()
         self._lock = Lock()
         _clearing.append(self.clear)
 
     def get(self, key: K) -> V | None:
-        """What is kept under the key, if anything is."""
+        """Return the entry for the key, or None."""
         with self._lock:
             found = self._things.get(key)
             if found is None:
@@ -54,7 +54,7 @@ class Kept(Generic[K, V]):
             return found[0]
 
     def keep(self, key: K, thing: V, size: int) -> None:
-        """Keep what takes `size` bytes, key included, if it is less than there is room for in all."""
+        """Store an entry that takes `size` bytes, key included, unless it exceeds the whole room."""
         with self._lock:
             if size > self.room or key in self._things:
                 return

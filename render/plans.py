@@ -1,4 +1,4 @@
-"""What any picture is made of: plain data, so that another process than the one that asks can draw it."""
+"""What any picture is made of: plain data, so that another process can draw it."""
 
 from render.hand_and_table import HandAndTable, paint_hand_and_table
 from render.ink.text import Translate
@@ -11,7 +11,7 @@ Plan = Scene | HandAndTable | ReviewPlan | ProfileCard
 
 
 def paint_plan(plan: Plan, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """Draw any picture: pure, and safe in any thread. Raises ValueError on an unknown theme."""
+    """Draw any picture, without side effects; safe in any thread. Raises ValueError on an unknown theme."""
     match plan:
         case HandAndTable():
             return paint_hand_and_table(plan, theme, translate)
@@ -24,7 +24,7 @@ def paint_plan(plan: Plan, theme: str = "dusk", translate: Translate = str) -> P
 
 
 def board_of(plan: Plan) -> Board | None:
-    """The board that is kept, drawn, for the next picture like this; None if there is none."""
+    """Return the board that stays cached for the next picture like this one; None if there is none."""
     match plan:
         case HandAndTable():
             return plan.table.board

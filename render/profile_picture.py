@@ -1,6 +1,6 @@
-"""What somebody has played, as a card: figures, ratings with their curves, the best of what is played alone.
+"""Someone's profile as a card: figures, ratings with their curves, and best results in solo games.
 
-It is not of any game, so it is given ready in words and numbers. Lengths are px.
+It belongs to no single game, so it is given finished words and numbers. Lengths are px.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LEFT, _ACROSS = 24, 912
 _HEAD: Final = (_LEFT, 20, _ACROSS, 132)
 _FIGURES: Final = (_LEFT, 168, _ACROSS, 146)
 _FRAME_TOP: Final = 332
-"""Where the ratings begin, below figures."""
+"""Where the ratings begin, below the figures."""
 _WOOD: Final = 22
 _TITLE: Final = 58
 """Height of the line above the ratings."""
@@ -42,12 +42,12 @@ _MARGIN: Final = 28
 _LANE: Final = (604, 264, 76)
 """Left, width and height of the lane in which a curve runs."""
 _RATING: Final = 562
-"""Where ratings end that have a curve beside them."""
+"""Right edge of a rating that has a curve beside it."""
 _LEAST_RANGE: Final = 80
-"""Points of a rating that fill the lane at least, lest a little look like much."""
+"""The lane spans at least this many rating points, so that small changes don't look big."""
 _TOKEN: Final = 46
 _SIDE: Final = "blue"
-"""Whose colours the beaver of everybody's card has."""
+"""Whose colours the beaver on every card has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,16 @@ class RatedRow:
     about: Message
     """What it comes from, in a few words."""
     mark: Message | str
-    """Below the rating: that it is new; or ""."""
+    """A note below the rating, saying that it is new; or ""."""
     course: tuple[int, ...]
-    """The last ratings, oldest first; () where there is no curve."""
+    """The latest ratings, oldest first; () where there is no curve."""
     told: Message
     """All of it, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoloPanel:
-    """The best result in a game played alone."""
+    """The best result in a solo game."""
 
     title: str
     best: str
@@ -91,18 +91,18 @@ class SoloPanel:
 
 @dataclass(frozen=True, slots=True)
 class ProfileCard:
-    """All that stands on the card."""
+    """Everything on the card."""
 
     name: str
     """What the person is called; "" if that is not known."""
     title: Message
-    """What stands there instead if the typeface cannot write it."""
+    """Written instead if the typeface lacks a character of the name."""
     where: Message
-    """Of where it tells."""
+    """Which place the figures are for."""
     favourite: Message | str
     """The game played most, as a line; "" if there is none."""
     figures: tuple[Figure, ...]
-    """() where only ratings may be seen."""
+    """() where only the ratings may be shown."""
     ratings: Message
     """The line above the ratings."""
     rated: tuple[RatedRow, ...]
@@ -112,8 +112,8 @@ class ProfileCard:
 
 
 def alt_profile(card: ProfileCard, title: Message) -> Message:
-    """What the card shows, after its `title`; in English at most `LONGEST_ALT` characters. If that is too
-    little, the last ratings are left out."""
+    """Describe the card, after its `title`, in at most `LONGEST_ALT` characters of English. If that's too
+    short, the last ratings are left out."""
     told = [title, *([msg("{text}.", text=card.favourite)] if card.favourite else [])]
     told += [figure.told for figure in card.figures]
     solo, rated = [panel.told for panel in card.solo], [row.told for row in card.rated]
@@ -155,13 +155,13 @@ def _frame_height(rows: int) -> int:
 
 
 def _below(top: int, rows: int) -> int:
-    """Where what is played alone begins, below so many ratings."""
+    """Top of the solo games, below this many ratings."""
     return top + (_frame_height(rows) + _BELOW_FRAME if rows else 0)
 
 
 @cached(8)
 def _kept_ground(theme_name: str, top: int, rows: int, solo: bool) -> Canvas:
-    """The pond and the empty frame, if there are ratings. Never draw upon it: pictures start from a copy."""
+    """The pond and the empty frame, if there are ratings. Never draw on it: pictures start from a copy."""
     height = _below(top, rows) + (_SOLO + _MARGIN if solo else 0)
     box = (_LEFT, top, _ACROSS, _frame_height(rows))
     frame = s.Frame(box, (_WOOD,) * 4, paint="chart") if rows else None
@@ -169,7 +169,7 @@ def _kept_ground(theme_name: str, top: int, rows: int, solo: bool) -> Canvas:
 
 
 def _draw_head(canvas: Canvas, theme: Theme, card: ProfileCard, translate: Translate) -> None:
-    """Who it is, of where it tells, and the favourite."""
+    """Draw who it is, which place the figures are for, and the favourite game."""
     x, y, width, height = _HEAD
     canvas.put(panels.panel(theme.name, width, height, False), x, y)
     middle = y + height // 2
@@ -198,7 +198,7 @@ def _draw_figure(canvas: Canvas, theme: Theme, box: s.Box, figure: Figure, trans
 
 
 def _draw_rating(canvas: Canvas, theme: Theme, row: RatedRow, middle: int, translate: Translate) -> None:
-    """A game with its rating, and the curve that led there."""
+    """Draw a game with its rating and the curve that led there."""
     ink, bright = theme.paint("chart_text"), theme.paint("chart_curve")
     size, (line, *_) = fit(row.title, 34, Weight.EXTRABOLD, 366)
     canvas.write(line, 72, middle - 19, size, bright, Weight.EXTRABOLD, "lm")
@@ -224,7 +224,7 @@ def _draw_curve(canvas: Canvas, theme: Theme, course: Sequence[int], middle: int
 
 
 def curve(course: Sequence[int], middle: int) -> list[Point]:
-    """Where ratings stand in their lane, from the oldest on its left; one alone stands on the right."""
+    """Place the ratings in their lane, the oldest at the left; a single one stands at the right."""
     left, width, height = _LANE
     low, high = min(course), max(course)
     centre, reach = (low + high) / 2, max(high - low, _LEAST_RANGE) / 2
@@ -240,7 +240,7 @@ def curve(course: Sequence[int], middle: int) -> list[Point]:
 
 
 def _draw_solo(canvas: Canvas, theme: Theme, box: s.Box, panel: SoloPanel, translate: Translate) -> None:
-    """A game played alone, and at the right of it the best result."""
+    """Draw a solo game with its best result on the right."""
     x, y, width, height = box
     canvas.put(panels.panel(theme.name, width, height, False), x, y)
     middle, aside = y + height // 2, 128

@@ -1,4 +1,4 @@
-"""From a view to its picture, its words and its block of buttons, by the scene module of the game's name."""
+"""Turn a view into its picture, alt text and buttons, using the scene module named after the game."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,9 +19,9 @@ class _SceneModule(Protocol):
 
     BUTTONS: Buttons
     TURNS: bool
-    """Whether the second seat begins on the upper side of the board, and has its own side below once the
-    board is turned. No side is anybody's where pieces come in anywhere or stand all around, where all seats
-    run along one course round the board, and on tables of cards."""
+    """Whether the second seat starts at the top of the board and sees its own side at the bottom once the
+    board is turned. Not so where no side belongs to a seat: where pieces enter anywhere or start all around,
+    where all seats run one course round the board, and on card tables."""
 
     def scene(self, view: View) -> Scene: ...
 
@@ -29,40 +29,40 @@ class _SceneModule(Protocol):
 
 
 def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """The picture of `view`, drawn for its viewer: pure, and safe in any thread.
+    """Draw `view` for its viewer, without side effects; safe in any thread.
 
     `theme` is "dusk" or "day" (ValueError on any other); `translate` turns the few words in the picture
-    into the reader's language. Takes tens of milliseconds: not for the event loop.
+    into the reader's language. Takes tens of milliseconds, so don't call it on the event loop.
     """
     return paint(scene_of(view), theme, translate)
 
 
 def scene_of(view: View) -> Scene:
-    """What the picture of `view` is made of."""
+    """Build the scene for `view`."""
     scene = _module(view.game).scene(view)
     return turned(scene) if view.turned else scene
 
 
 def seen_from(view: View, seat: int | None) -> View:
-    """`view` as the board lies before `seat`: its own side below, if it has one. None is everybody."""
+    """Return `view` as `seat` sees it, its own side at the bottom if it has one; None means everybody."""
     return replace(view, turned=seat == 1 and _module(view.game).TURNS)
 
 
 def signs(view: View) -> Mapping[str, str]:
-    """What stands at each place, or what each choice is, by its name in the notation: names of emojis
-    (`render.emojis`). Places where nothing is to be seen are left out."""
+    """Map each place or choice, by its name in the notation, to the name of the emoji shown for it
+    (`render.emojis`). Places with nothing to show are left out."""
     return dict(scene_of(view).signs)
 
 
 def alt(view: View) -> Message:
-    """The position in words, full enough to play from, what just happened and whose turn it is; in English
-    at most `render.alt_text.LONGEST_ALT` characters."""
+    """Describe the position in words, in enough detail to play from, what just happened and whose turn it
+    is; in English at most `render.alt_text.LONGEST_ALT` characters."""
     return _module(view.game).alt(view)
 
 
 def buttons(game: Game, *, turned: bool = False) -> Buttons:
-    """The points of `game` as a block of buttons, lying as on its board, `turned` or not; () where it has no
-    such block."""
+    """Return the points of `game` as a block of buttons laid out like its board, `turned` or not; () if it
+    has no such block."""
     block = _module(game).BUTTONS
     return turned_block(block) if turned else block
 

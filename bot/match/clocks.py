@@ -1,9 +1,9 @@
-"""The clocks of a match: when they run, what happens when one has run out, and who may claim what then.
+"""The clocks of a match: when they run, and what happens when one runs out.
 
-Only people who play with people have clocks; nobody hurries against Lodge or alone. The time of whoever has
-to choose or throw runs. When it is over nothing ends by itself at once: those who wait may claim the win (at
-a larger table: play on without), or give more time. If they do neither for a further period, it is claimed
-for them.
+There are clocks only where people play people; nobody has to hurry against Lodge or alone. A player's clock
+runs while they have to choose or throw. When their time is up, the match doesn't end at once: the others may
+claim the win (or, at a larger table, play on without them) or give more time. If they do neither within a
+further period, Lodge claims for them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from engines.core import CHANCE, msg
 
 
 def has_clocks(match: Match) -> bool:
-    """Whether people play with people, so that somebody waits for whoever takes long."""
+    """Whether at least two people still play, so that somebody may have to wait."""
     still_there = {seat for seat in range(len(match.seats)) if seat not in match.leavers}
     return len(people([match.seats[seat] for seat in still_there])) > 1
 
 
 def after(new: Match, old: Match | None, now: datetime, life: timedelta) -> GameClock | None:
-    """The clock of a match that has just changed. `life`: how long a move may take where there is no
+    """Return the clock of a match that has just changed. `life` is how long a move may take where there is no
     limit."""
     if new.state is not State.RUNNING or not has_clocks(new):
         return None
@@ -42,7 +42,7 @@ def after(new: Match, old: Match | None, now: datetime, life: timedelta) -> Game
 
 
 def _have_moved(match: Match, since: int) -> frozenset[int]:
-    """The seats that have chosen or thrown themselves from that ply on, or taken a choice back."""
+    """Return the seats that have pressed for a choice, throw or takeback from a ply onwards."""
     pressed = [ply for ply in match.history[since:] if ply.user_id is not None]
     seats = {ply.actor for ply in pressed if ply.actor != CHANCE}
     throwers = {ply.user_id for ply in pressed if ply.actor == CHANCE}
@@ -50,7 +50,7 @@ def _have_moved(match: Match, since: int) -> frozenset[int]:
 
 
 def _had_another_turn_between(match: Match, seat: int, since: int) -> bool:
-    """Whether a whole turn of somebody else's has played itself since a seat moved, from that ply on."""
+    """Whether somebody else's turn has played itself since a seat moved at that ply."""
     return any(
         ply.user_id is None and ply.actor not in (CHANCE, seat) and is_of_the_game(ply.move)
         for ply in match.history[since:]
@@ -60,8 +60,7 @@ def _had_another_turn_between(match: Match, seat: int, since: int) -> bool:
 def _run(
     match: Match, before: GameClock, since: int, now: datetime, pace: Pace, life: timedelta
 ) -> GameClock:
-    """The clock after some seats have moved, from that ply on: those run whose holders have something to do
-    now."""
+    """Return the clock after the plies since `since`: it now runs for the seats that have something to do."""
     moved = _have_moved(match, since)
     last = match.history[-1] if match.history else None
     back = last.actor if last is not None and goes_back_to(last.move) is not None else None
@@ -78,7 +77,7 @@ def _run(
                 running = None
         if seat not in waiting:
             due[seat] = None
-        elif seat == back:  # no time is given back by it
+        elif seat == back:  # a takeback gives no time back
             due[seat] = now + max(timedelta(), left[seat] - pace.added)
         elif running is None or (seat in moved and pace.budget is None):
             due[seat] = now + (left[seat] if pace.budget is not None else pace.a_move or life)
@@ -87,13 +86,13 @@ def _run(
 
 
 def next_moment(match: Match, life: timedelta) -> datetime | None:
-    """When something falls due that nobody presses for: a reminder, a time that is over, a claim made for
-    those who do not. None if no clock runs."""
+    """Return when a reminder, the end of somebody's time or an automatic claim next falls due; None if no
+    clock runs."""
     return min((_next_of(match, seat, life) for seat in _running(match)), default=None)
 
 
 def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
-    """What has fallen due by now. Raises Refused if nothing has."""
+    """Return the match after what has fallen due by now. Raises Refused if nothing has."""
     clock = match.clock
     late = {seat for seat in _running(match) if _next_of(match, seat, life) <= now}
     if clock is None or not late:
@@ -101,7 +100,7 @@ def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
     over = {seat for seat in late if _due(match, seat) <= now}
     if over <= clock.over and any(seat in clock.over for seat in late):
         return _end(match, late & clock.over, now)
-    # Whoever waits has as long for a claim as they should, however late it is noticed.
+    # However late this is noticed, the others get the full period to claim.
     due = tuple(now if seat in over - clock.over else each for seat, each in enumerate(clock.due))
     noted = replace(clock, due=due, reminded=clock.reminded | late, over=clock.over | over)
     if not over:
@@ -110,14 +109,14 @@ def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
 
 
 def claim(match: Match, user_id: int, now: datetime) -> Match:
-    """Claim what follows from it that somebody's time is over: the win or, with more than two seats, that the
-    others play on without. Raises Refused."""
+    """Claim the win because somebody is out of time or, with more than two seats, let the others play on
+    without them. Raises Refused if nobody is, or the claimer is too."""
     seat_in(match, user_id)
     return _end(match, _over(match, user_id), now)
 
 
 def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Match:
-    """Give those whose time is over more of it. Raises Refused."""
+    """Give more time to the seats that are out of it. Raises Refused as `claim` does."""
     seat_in(match, user_id)
     over, pace, clock = _over(match, user_id), PACES[match.pace], match.clock
     assert clock is not None, "a time is over"
@@ -129,7 +128,7 @@ def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Mat
 
 
 def _over(match: Match, user_id: int) -> frozenset[int]:
-    """The seats whose time is over, as somebody who waits for them may say."""
+    """Return the seats that are out of time. Raises Refused if there are none, or this person is too."""
     clock = match.clock
     if clock is None or not clock.over:
         raise Refused(msg("No one has run out of time."))
@@ -139,7 +138,7 @@ def _over(match: Match, user_id: int) -> frozenset[int]:
 
 
 def _end(match: Match, over: frozenset[int] | set[int], now: datetime) -> Match:
-    """The match once some seats have lost by their time."""
+    """Return the match after some seats have lost on time."""
     if over >= {seat for seat in range(match.seat_count) if seat not in (*match.leavers, *match.lodge_seats)}:
         return replace(match, state=State.EXPIRED, draw_offer=None, takeback=None)  # nobody is there
     for seat in sorted(over):
@@ -162,7 +161,7 @@ def _due(match: Match, seat: int) -> datetime:
 
 
 def _next_of(match: Match, seat: int, life: timedelta) -> datetime:
-    """When something falls due for a seat whose clock runs."""
+    """Return when something next falls due for a seat whose clock runs."""
     clock, pace, due = match.clock, PACES[match.pace], _due(match, seat)
     assert clock is not None, "it has clocks"
     period = pace.budget or pace.a_move or life

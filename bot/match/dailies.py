@@ -1,4 +1,4 @@
-"""The daily board: what is played on which day, and everybody's one try."""
+"""The daily board: which game is played on which day, and everybody's one try at it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.store.database import Conflict
 from engines.core import msg
 
 SEATS: Final = 1
-"""It is played alone."""
+"""The daily board is played alone."""
 
 
 class Dailies:
-    """The days of one database and the tries at them. Several processes that share it have the same days."""
+    """The daily boards of one database and the tries at them. Processes that share it share the boards."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -29,17 +29,17 @@ class Dailies:
         return day_of(self._matches.now())
 
     def is_open(self, day: str) -> bool:
-        """Whether a try that was begun that day can still be played."""
+        """Whether a try begun that day can still be played."""
         return self._matches.now() < closes(day)
 
     async def promise(self) -> tuple[DailyDay, DailyDay]:
-        """Return today and tomorrow, settled if they were not: so tomorrow's seed is promised a day before.
-        Raises Refused."""
+        """Return today's and tomorrow's boards, settling them if need be: tomorrow's seed is promised a day
+        ahead. Raises Refused if there is no game to play."""
         today = self.today
         return await self._settled(today), await self._settled(shifted(today, 1))
 
     async def known(self, day: str) -> DailyDay | None:
-        """Return a day if it has been settled."""
+        """Return the board of a day; None if it isn't settled yet."""
         async with self._matches.store.reading() as connection:
             return await daily.read_day(connection, day, self._matches.games)
 
@@ -50,7 +50,7 @@ class Dailies:
         return None if found is None else await self._matches.get(found.match_id)
 
     async def begin(self, user_id: int, place: Place) -> Match:
-        """Begin a person's try at today's board, or return the one that they have begun. Raises Refused."""
+        """Begin a person's try at today's board, or return the one they have begun. Raises Refused."""
         today, _ = await self.promise()
         if (begun := await self.try_of(user_id, today.day)) is not None:
             return begun
@@ -67,19 +67,17 @@ class Dailies:
                 daily=today,
             )
         except Refused:
-            if (
-                begun := await self.try_of(user_id, today.day)
-            ) is not None:  # by another press at this moment
+            if (begun := await self.try_of(user_id, today.day)) is not None:  # another press came first
                 return begun
             raise
 
     async def table(self, guild_id: int, day: str) -> list[Try]:
-        """Return the tries at a day's board that were begun in a server, best first."""
+        """Return the tries at a day's board that people began in a server, best first."""
         async with self._matches.store.reading() as connection:
             return await daily.table(connection, guild_id, day)
 
     async def streak(self, user_id: int) -> int:
-        """Return on how many days in a row somebody has finished the board, up to now."""
+        """Return how many days in a row, up to now, somebody has finished the board."""
         async with self._matches.store.reading() as connection:
             return streak(await daily.days_finished(connection, user_id), self._matches.now())
 
@@ -96,7 +94,7 @@ class Dailies:
         try:
             async with self._matches.store.writing() as connection:
                 await daily.add_day(connection, made)
-        except Conflict:  # another process was first: its seed is the day's
+        except Conflict:  # another process was first, so its seed counts
             found = await self.known(day)
             if found is None:
                 raise Refused(msg("The game for {day} isn't available here.", day=day)) from None

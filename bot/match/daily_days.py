@@ -1,7 +1,7 @@
-"""The days of the daily board, by universal time.
+"""The days of the daily board, in UTC.
 
-Each has an hour after it in which a try that was begun can be played to its end; then it closes, and what was
-secret of it is told.
+A day stays open for another hour so that people can finish their tries; then it closes and its seed is
+published.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from engines.core import Game
 
 @dataclass(frozen=True, slots=True)
 class DailyDay:
-    """What is played on one day, and by which dice."""
+    """The game and the seed of one day."""
 
     day: str
-    """As in ISO 8601: "2026-11-22"."""
+    """In ISO 8601 format: "2026-11-22"."""
     game: Game
     options: Mapping[str, str]
     """Every option of the game with its value."""
@@ -39,7 +39,7 @@ def day_of(moment: datetime) -> str:
 
 
 def shifted(day: str, by: int) -> str:
-    """Return the day so many days after (or, with a negative number, before) another.
+    """Return the day `by` days after another, or before it if `by` is negative.
 
     >>> shifted("2026-12-31", 1)
     '2027-01-01'
@@ -48,7 +48,7 @@ def shifted(day: str, by: int) -> str:
 
 
 def in_a_row(days: Collection[str], last: str) -> int:
-    """Return how many days in a row, of which `last` is the last, are among these.
+    """Return how many days in a row, ending with `last`, are among `days`.
 
     >>> in_a_row({"2026-11-30", "2026-12-01", "2026-12-02"}, "2026-12-01")
     2
@@ -60,7 +60,7 @@ def in_a_row(days: Collection[str], last: str) -> int:
 
 
 def closes(day: str) -> datetime:
-    """Return when a day closes: when its last try ends, and its seed is told.
+    """Return when a day closes: when its last tries end and its seed is published.
 
     >>> closes("2026-11-22").isoformat()
     '2026-11-23T01:00:00+00:00'
@@ -69,8 +69,8 @@ def closes(day: str) -> datetime:
 
 
 def streak(finished: Collection[str], moment: datetime) -> int:
-    """Return on how many days in a row, up to a moment, somebody has finished the board. A day that can still
-    be played doesn't end the streak.
+    """Return how many days in a row, up to a moment, somebody has finished the board. A day that can still be
+    played doesn't end the streak.
 
     >>> days = {"2026-11-20", "2026-11-21"}
     >>> moments = [datetime(2026, 11, day, hour, 59, tzinfo=UTC) for day, hour in ((22, 0), (23, 0), (23, 1))]
@@ -84,7 +84,7 @@ def streak(finished: Collection[str], moment: datetime) -> int:
 
 
 def game_of(day: str, games: Sequence[Game]) -> Game:
-    """Return which of the games is played on a day. They take turns day by day, across the ends of weeks and
-    years too, so that of two or more no two days in a row have the same; of an even number of games each
-    weekday has another one the week after."""
+    """Return the game of a day. The games take turns, across weeks and years too, so two days in a row never
+    have the same one if there are at least two; with an even number of games, a weekday gets a different one
+    the week after."""
     return games[(date.fromisoformat(day).toordinal() - 1) % len(games)]

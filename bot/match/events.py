@@ -1,5 +1,5 @@
-"""What has happened in a match that others of it should hear of: worked out from the match before a change
-and after it.
+"""What has happened in a match that others should hear about, worked out from the match before and after a
+change.
 
 A new kind of news needs a member of `Kind`, a function in `_LOOKS`, and its entry in
 `bot.match.news.NATURES`.
@@ -17,7 +17,7 @@ from bot.match.moves import still_chooses
 
 
 class Kind(StrEnum):
-    """What has happened. The values are stored."""
+    """What has happened. The database stores the values."""
 
     CHALLENGED = "challenged"
     """Somebody has challenged this person by name."""
@@ -26,41 +26,41 @@ class Kind(StrEnum):
     BEGUN = "begun"
     """A match has begun, and it is this person's turn."""
     ACCEPTED = "accepted"
-    """A challenge of this person's has become a match, and it is somebody else's turn."""
+    """This person's challenge has become a match, and it is somebody else's turn."""
     DECLINED = "declined"
     DRAW_OFFERED = "draw offered"
     TAKEBACK_ASKED = "takeback asked"
-    """Somebody asks to take a choice back."""
+    """Somebody has asked to take a choice back."""
     TAKEBACK_ALLOWED = "takeback allowed"
     TAKEBACK_REFUSED = "takeback refused"
     TIME_SHORT = "time short"
-    """This person's own time runs out."""
+    """This person is running out of time."""
     TIME_UP = "time up"
-    """This person's own time is over."""
+    """This person is out of time."""
     TIME_OVER = "time over"
-    """Somebody else's time is over, and this person may claim what follows."""
+    """Somebody else is out of time, and this person may claim."""
     TIME_LOST = "time lost"
-    """The others play on without this person, whose time was over."""
+    """The others play on without this person, who ran out of time."""
     REMATCH_WANTED = "rematch wanted"
     ENDED = "ended"
-    """A match that had begun is over, with a result or without."""
+    """A match that had begun is over, with or without a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that has happened, and who should hear of it if they are away."""
+    """Something that has happened, and who should hear about it if they are away."""
 
     kind: Kind
     to: tuple[int, ...]
-    """User ids; never of whoever did it."""
+    """User ids, never including whoever did it."""
     by: int | None = None
-    """The user id of whoever did it, where the match after it does not say so."""
+    """The user id of whoever did it, if the changed match doesn't tell."""
 
 
 def events(old: Match | None, new: Match, by: int | None = None) -> list[Event]:
-    """Return what has happened between two states of a match; nothing in one that has no two people.
+    """Return what has happened between two states of a match; nothing unless it has at least two people.
 
-    `old` is None if the match is new; `by` then says who began it: the rematch of another.
+    `old` is None if the match is new; for a rematch, `by` then says who began it.
     """
     if len({*new.players, *new.invited, *(old.invited if old else ())}) < 2:
         return []
@@ -70,7 +70,7 @@ def events(old: Match | None, new: Match, by: int | None = None) -> list[Event]:
 
 
 def _challenges(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """Somebody challenges others by name."""
+    """Somebody has challenged others by name."""
     if new.state is not State.OPEN:
         return []
     asked: set[Holder] = {new.challenger, *(old.invited if old is not None else ())}
@@ -86,7 +86,7 @@ def _turns(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 def _beginnings(old: Match | None, new: Match, by: int | None) -> list[Event]:
-    """A match has begun: by the one who took the last seat, or else by the challenger."""
+    """A match has begun, through whoever took the last seat, or else the challenger."""
     if new.state is not State.RUNNING or (old is not None and old.state is not State.OPEN):
         return []
     if by is None:
@@ -100,7 +100,7 @@ def _beginnings(old: Match | None, new: Match, by: int | None) -> list[Event]:
 
 
 def _declined(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """Somebody who was named has declined."""
+    """Somebody challenged by name has declined."""
     if old is None or old.state is not State.OPEN or new.state not in (State.OPEN, State.DECLINED):
         return []
     gone = set(old.invited) - set(new.invited if new.state is State.OPEN else ())
@@ -108,14 +108,14 @@ def _declined(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 def _draw_offers(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """A draw is offered."""
+    """Somebody has offered a draw."""
     if old is None or new.draw_offer is None or old.draw_offer == new.draw_offer:
         return []
     return [Event(Kind.DRAW_OFFERED, people([new.seats[1 - new.draw_offer]]))]
 
 
 def _takebacks(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """Somebody asks to take a choice back, or is answered."""
+    """Somebody has asked to take a choice back, or got an answer."""
     if old is None or new.state is not State.RUNNING:
         return []
     before, now = old.asks_to_take_back, new.asks_to_take_back
@@ -131,7 +131,7 @@ def _takebacks(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 def _times(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """Somebody's time runs out, is over, or has cost them their seat."""
+    """Somebody is short of time, out of time, or has lost their seat on time."""
     if old is None or old.state is not State.RUNNING:
         return []
     lost = [ply.actor for ply in new.history[old.ply :] if ply.move == LEAVE and ply.user_id is None]
@@ -148,14 +148,14 @@ def _times(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 def _rematches(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """Somebody wants a rematch, and others have still to ask for it."""
+    """Somebody wants a rematch, and others have yet to ask for it."""
     if old is None or new.successor is not None or old.rematch == new.rematch:
         return []
     return [Event(Kind.REMATCH_WANTED, _people(new.seats, new.rematch))]
 
 
 def _ends(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """A match that was running has ended. Those who had left it are not told."""
+    """A running match has ended. People who had left it aren't told."""
     if old is None or old.state is not State.RUNNING or new.state not in (State.OVER, State.EXPIRED):
         return []
     knowing = _pressed(old, new) | {new.seats[seat] for seat in old.leavers}
@@ -173,12 +173,12 @@ _LOOKS: Final[tuple[Callable[[Match | None, Match, int | None], list[Event]], ..
 
 
 def _has_same_choice(old: Match, new: Match, seat: int) -> bool:
-    """Whether a seat has to make the same choice, or throw, as before."""
+    """Whether a seat still has the same choice or throw to make as before."""
     return seat in old.waiting_for and (old.ply == new.ply or still_chooses(new, seat, old.ply))
 
 
 def _pressed(old: Match, new: Match) -> set[Holder]:
-    """Who has pressed for the plies that are new."""
+    """Return the people who pressed for the new plies."""
     return {ply.user_id for ply in new.history[old.ply :] if ply.user_id is not None}
 
 

@@ -1,6 +1,7 @@
-"""Which matches are due to end because nobody acted for too long, and whether the clock can be trusted.
+"""Finding the matches that are due to end because nobody acted for too long, and distrusting a clock that
+jumps.
 
-How long a match lives without a move is in `bot.limits_and_times`.
+How long a match lasts without a move is in `bot.limits_and_times`.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ from bot.store.schema import LIVE, matches
 _log = log.get(__name__)
 
 RETRY_SECONDS: Final = 3600.0
-"""How long a match that could not be ended is left alone."""
+"""How long to wait before trying again to end a match that could not be ended."""
 CLOCK_JUMP: Final = timedelta(hours=1)
-"""The time of day has jumped if, between two calls, it differs from the seconds counted by more than this."""
+"""If, between two calls, the time of day and the seconds counted differ by more, the clock has jumped."""
 HOLD_SECONDS: Final = 3600.0
-"""How long nothing ends after the clock has jumped: time for an operator to set it right."""
+"""How long nothing ends after the clock has jumped, so that the operator can set it right."""
 
 
 class Expiry:
-    """Finds the matches that are due by a clock."""
+    """Finds the matches that a clock says are due."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -41,8 +42,8 @@ class Expiry:
         """When to try again to end a match that could not be ended, by its id."""
 
     async def due(self, shards: Shards) -> list[int]:
-        """Return the ids of matches to end now in servers on these shards: those overdue longest first, then
-        those that could not be ended some time ago."""
+        """Return the ids of matches to end now in servers on these shards: the longest overdue first, then
+        earlier failures whose retry is due."""
         now, seconds = self._clock.read()
         self._check_clock(now, seconds)
         if seconds < self._held_until:
@@ -64,14 +65,14 @@ class Expiry:
         return [*fresh, *again][:ENDED_AT_ONCE]
 
     def put_aside(self, match_id: int) -> None:
-        """Note that a match could not be ended: others come first, and it is tried again after a while."""
+        """Note that a match could not be ended, so that others come first and it is retried later."""
         self._aside[match_id] = self._clock.monotonic() + RETRY_SECONDS
 
     async def _page(
         self, now: datetime, reached: tuple[int, int] | None, shards: Shards
     ) -> list[tuple[int, int]]:
         """Return the next matches after `reached`, as (moment due, id)."""
-        moment = type_coerce(matches.c.expires_at, BigInteger)  # as stored, even if it is no valid moment
+        moment = type_coerce(matches.c.expires_at, BigInteger)  # as stored, even if it isn't a valid moment
         query = (
             select(moment, matches.c.id)
             .where(LIVE, matches.c.expires_at <= now, served(matches.c.guild_id, shards))
@@ -84,7 +85,7 @@ class Expiry:
             return [(when, match_id) for when, match_id in await connection.execute(query)]
 
     def _check_clock(self, now: datetime, seconds: float) -> None:
-        """Let nothing end for a while if the time of day does not agree with the seconds counted."""
+        """End nothing for a while if the time of day disagrees with the seconds counted."""
         if self._looked is not None:
             before, counted = self._looked
             jump = (now - before) - timedelta(seconds=seconds - counted)

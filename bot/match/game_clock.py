@@ -1,4 +1,4 @@
-"""How much time each seat of a match has: a value, as it is stored. `bot.match.clocks` lets it run."""
+"""How much time each seat of a match has, as a value that can be stored. `bot.match.clocks` runs it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class GameClock:
     """The time of each seat of a running match of people."""
 
     due: tuple[datetime | None, ...]
-    """Of each seat when its time is over; None while it has nothing to do, or is Lodge's."""
+    """When each seat's time is over; None while it has nothing to do, and for Lodge's seats."""
     left: tuple[timedelta, ...]
-    """Of each seat what it had left when it last moved; at first its budget."""
+    """What each seat had left when it last moved; at first its budget."""
     reminded: frozenset[int] = frozenset()
-    """The seats that have been reminded that their time runs out."""
+    """The seats that have been reminded that they are short of time."""
     over: frozenset[int] = frozenset()
-    """The seats whose time is over, once that has been noted: what the board shows."""
+    """The seats noted as out of time, which the board shows."""
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON data, from which `from_json` makes an equal clock; times are in microseconds."""
+        """Return JSON data that `from_json` turns back into an equal clock; times are in microseconds."""
         return {
             "due": [None if each is None else (each - _EPOCH) // _UNIT for each in self.due],
             "left": [each // _UNIT for each in self.left],
@@ -34,7 +34,7 @@ class GameClock:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """The inverse of `to_json`."""
+        """Make a clock from the data of `to_json`."""
         return cls(
             tuple(None if each is None else _EPOCH + each * _UNIT for each in data["due"]),
             tuple(each * _UNIT for each in data["left"]),
@@ -43,12 +43,12 @@ class GameClock:
         )
 
     def shifted(self, by: timedelta) -> Self:
-        """The clock with all times that run moved on by so much."""
+        """Return the clock with all running times moved later by so much."""
         return replace(self, due=tuple(None if each is None else each + by for each in self.due))
 
 
 def relative(at: datetime) -> str:
-    """How far away a moment is: "in 9 minutes".
+    """Return how far away a moment is, which Discord shows as "in 9 minutes".
 
     >>> from datetime import UTC
     >>> relative(datetime(2026, 1, 1, tzinfo=UTC))
@@ -58,10 +58,10 @@ def relative(at: datetime) -> str:
 
 
 def day(at: datetime) -> str:
-    """A moment's day: "20/04/2021"."""
+    """Return a moment's day, which Discord shows as "20/04/2021"."""
     return f"<t:{int(at.timestamp())}:d>"
 
 
 def day_and_time(at: datetime) -> str:
-    """A moment's day and time: "20 April 2021 16:20"."""
+    """Return a moment's day and time, which Discord shows as "20 April 2021 16:20"."""
     return f"<t:{int(at.timestamp())}:f>"

@@ -1,8 +1,8 @@
 """Picking a move from a hand of cards: which cards can be picked for which aim, and which moves that leaves.
 
-A position says how each of its moves is put together (`Position.ways`): for which aim, and from which cards.
-A person picks an aim, if there are any, and cards, in any order; the moves that can still be meant are
-offered. Everything here is read from what the seat itself may see.
+`Position.ways` says which cards each move takes, and for which aim. A person picks an aim, if there are any,
+and cards, in any order, and is offered the moves that still fit. Everything here uses only what the seat
+itself may see.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ class Hand:
     takes: bool = False
     """Whether any move takes cards."""
     aims: tuple[str, ...] = ()
-    """What cards can be played for, in the order of the moves; () if there is nothing to choose."""
+    """What cards can be played for, in the order of the moves; () if there is no choice of aim."""
     aim: str = ""
-    """The aim picked, or the only one; "" while it is open."""
+    """The aim picked, or the only one; "" if none is picked yet."""
     picked: tuple[int, ...] = ()
     """The places of the cards picked, ascending."""
     useful: frozenset[int] = frozenset()
-    """The places of all cards that some move for this aim takes with those picked; those picked are among
-    them."""
+    """The places of all cards that some move for this aim takes together with the picked ones, which are
+    included."""
     moves: tuple[str, ...] = ()
-    """The moves to offer, in the position's order, which is cheapest first: those that take exactly the cards
-    picked, or, if there are none, those that need more cards, if they are few or for one aim."""
+    """The moves to offer, cheapest first as in the position: the ones that take exactly the cards picked or,
+    failing that, the ones that need more cards, if an aim is picked or there are only a few."""
     exact: frozenset[str] = frozenset()
     """The moves that take exactly the cards picked."""
     more: int = 0
-    """How many moves that take the cards picked are not in `moves`."""
+    """How many further moves, not in `moves`, take the cards picked."""
     bare: tuple[str, ...] = ()
     """The moves that take no cards; they can always be played."""
 
@@ -48,7 +48,7 @@ class Hand:
 
 
 def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] = ()) -> Hand:
-    """Return the hand of `seat` with some cards picked for an aim; places it does not have are ignored.
+    """Return the hand of `seat` with some cards picked for an aim, ignoring places that it doesn't have.
 
     `position` is as the seat sees it.
     """
@@ -78,14 +78,14 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
 
 
 def _fits(way: Way, aim: str, meant: Counter[str]) -> bool:
-    """Whether a way is for that aim (any aim if "") and takes at least the cards meant."""
+    """Whether a way is for that aim (any aim if "") and takes at least these cards."""
     return (not aim or way.aim == aim) and all(
         way.cards.count(card) >= times for card, times in meant.items()
     )
 
 
 def _useful(cards: Sequence[str], places: Collection[int], ways: Sequence[Way]) -> frozenset[int]:
-    """Return the places picked, and those of the cards that some way takes with them.
+    """Return the places picked, and the places of cards that some way takes with them.
 
     Of two equal cards, the second is useful only if a way takes both.
     """

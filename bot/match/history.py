@@ -14,23 +14,22 @@ from bot.store.schema import matches, players
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which finished matches are asked for."""
+    """Which finished matches to return."""
 
     user_id: int
-    """Whose."""
+    """The player."""
     game: str | None = None
     """Slug; None for every game."""
     channel_id: int | None = None
-    """Only those that were played there; None for those of every channel, which only they themselves may
-    see."""
+    """Only matches played there; None for every channel, which only the player may see."""
 
 
 def query(wanted: Wanted) -> Select[Any]:
-    """Return the query of the numbers and ends of these matches, the latest first.
+    """Return a query for the numbers and ends of these matches, the latest first.
 
-    However many matches there are, this looks at those of one person alone, in the order in which their index
-    `ix_players_ended_at` holds them, and looks up game and channel by the number of the match. So it stops as
-    soon as a page is full, and sorts only what ended in the same instant.
+    It reads only one person's matches, in the order of the index `ix_players_ended_at`, and looks up the game
+    and channel by match number. So it stops as soon as a page is full, and sorts only matches that ended in
+    the same instant.
     """
     found = (
         select(players.c.match_id, players.c.ended_at)
@@ -49,6 +48,6 @@ def query(wanted: Wanted) -> Select[Any]:
 async def ended(
     connection: AsyncConnection, wanted: Wanted, *, after: int, most: int
 ) -> list[tuple[int, datetime]]:
-    """Return number and end of at most `most` of these matches, behind the first `after`."""
+    """Return the number and end of at most `most` of these matches, skipping the first `after`."""
     rows = await connection.execute(query(wanted).offset(after).limit(most))
     return [(row.match_id, row.ended_at) for row in rows]

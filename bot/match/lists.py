@@ -1,6 +1,6 @@
-"""Matches as lists show them: read without plies and positions, and only as many as are shown.
+"""Lists of matches, read without plies and positions, and only as many as are shown.
 
-Tries at a daily board are in none of them: only `/daily` shows one, to whoever plays it.
+No list contains tries at a daily board: only `/daily` shows a try, to the person playing it.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from bot.store.schema import LIVE, Moment, invitations, matches, opponents, play
 from engines.core import Game
 
 _PUBLIC: Final = matches.c.daily.is_(None)
-"""The match is no try at a daily board."""
+"""The condition that a match isn't a try at a daily board."""
 
 
 class Which(Enum):
     """Which of a person's matches to list."""
 
     ALL = auto()
-    """The running ones they play in, and the open ones they have joined or are invited to."""
+    """The running ones they play in, and the open ones they have joined or been invited to."""
     PLAYED = auto()
     """The running ones they play in."""
     TURN = auto()
@@ -60,18 +60,18 @@ class Listed:
     place: Place
     """Without `posted_at`."""
     challenger: int
-    """A user id, as in all fields below but `seats` and `waiting_for`."""
+    """A user id, as in all fields below except the seat fields and `due`."""
     invited: tuple[int, ...]
     players: tuple[int, ...]
     seats: tuple[Holder, ...]
     """Who holds each seat; () until the match has started."""
     seat_count: int
     leavers: tuple[int, ...]
-    """Those who have left while the others play on."""
+    """The people who have left while the others play on."""
     waiting_for: tuple[int, ...]
     """The seats that must act now."""
     due: datetime | None
-    """When the first of their times is over; None where none runs."""
+    """When the first of their clocks runs out; None if none is running."""
 
     def waits_for(self, user_id: int) -> bool:
         """Whether it is this person's turn."""
@@ -84,7 +84,7 @@ class Listing:
 
     matches: tuple[Listed, ...]
     more: int = 0
-    """How many follow them."""
+    """How many more there are."""
 
     @property
     def count(self) -> int:
@@ -102,11 +102,11 @@ async def of_person(
     channel_id: int | None = None,
     first_in: int | None = None,
 ) -> Listing:
-    """Return a person's matches: those that wait for them, then the other running ones, then the open ones;
+    """Return a person's matches: the ones waiting for them, then the other running ones, then the open ones;
     each group oldest first.
 
-    `typed`: only those whose number or title contains it. `channel_id`: only those shown there; `first_in`:
-    those shown there come before all others.
+    `typed` keeps only matches whose number or title contains it, `channel_id` only matches shown there;
+    `first_in` puts matches shown there before all others.
     """
     at = select(players.c.match_id).where(players.c.user_id == user_id, players.c.active)
     if which is Which.ALL:
@@ -144,8 +144,8 @@ async def in_channel(
 async def in_guild(
     connection: AsyncConnection, games: Mapping[str, Game], guild_id: int, *, limit: int, first_in: int
 ) -> Listing:
-    """Return the open and running matches of a server, oldest first; those of a channel come before all
-    others."""
+    """Return the open and running matches of a server: the ones shown in channel `first_in`, then the others;
+    each group oldest first."""
     order = (case((matches.c.channel_id == first_in, 0), else_=1), matches.c.id)
     wanted = (matches.c.guild_id == guild_id, LIVE, _PUBLIC, _named(games))
     query = select(*_COLUMNS).where(*wanted).order_by(*order)
@@ -153,8 +153,8 @@ async def in_guild(
 
 
 async def games_played(connection: AsyncConnection, user_id: int, limit: int) -> list[str]:
-    """Return the slugs of the games of this person's latest matches: those under way, then those that ended
-    last. A slug is there as often as there are such matches."""
+    """Return the slug of the game of each of this person's latest matches, with repetitions: matches under
+    way first, then the ones that ended most recently."""
     under_way = (
         select(players.c.match_id, cast(None, Moment).label("ended_at"))
         .where(players.c.user_id == user_id, players.c.active)
@@ -193,8 +193,8 @@ async def changed_since(
 
 
 async def with_clock(connection: AsyncConnection, shards: Shards) -> list[int]:
-    """Return the ids of the running matches with a clock in servers on these shards, those first in which
-    something is due soonest; only the first of very many."""
+    """Return the ids of the running matches with a clock in servers on these shards, the ones due soonest
+    first, at most CHANGED_MATCHES of them."""
     running = (matches.c.state == State.RUNNING.value) & matches.c.clock.is_not(None)
     here = served(matches.c.guild_id, shards)
     query = (
@@ -204,7 +204,7 @@ async def with_clock(connection: AsyncConnection, shards: Shards) -> list[int]:
 
 
 async def standing_at(connection: AsyncConnection, digest: str) -> bool:
-    """Return whether a running match between people stands at the position of that digest."""
+    """Return whether a running match between people is at the position with that digest."""
     found = select(matches.c.id).where(matches.c.digest == digest, matches.c.digest.is_not(None)).limit(1)
     return await connection.scalar(found) is not None
 
@@ -216,7 +216,7 @@ _COLUMNS: Final = (
 
 
 def _named(games: Mapping[str, Game], typed: str = "") -> ColumnElement[bool]:
-    """Whether a match is of a known game, and its number or title contains what was typed."""
+    """Return the condition for a known game and a number or title that contains what was typed."""
     wanted = typed.strip().casefold()
     fitting = matches.c.game.in_([slug for slug, game in games.items() if wanted in game.title.casefold()])
     if not (wanted.isascii() and wanted.isdecimal()):
@@ -227,7 +227,7 @@ def _named(games: Mapping[str, Game], typed: str = "") -> ColumnElement[bool]:
 async def _first(
     connection: AsyncConnection, games: Mapping[str, Game], query: Select[Any], limit: int
 ) -> Listing:
-    """Return the first `limit` matches of a query, and how many more it has."""
+    """Return the first `limit` matches of a query, and how many more there are."""
     rows = (await connection.execute(query.limit(limit + 1))).all()
     more = 0
     if len(rows) > limit:
@@ -239,7 +239,7 @@ async def _first(
 async def _listed(
     connection: AsyncConnection, games: Mapping[str, Game], rows: Sequence[Row[Any]]
 ) -> tuple[Listed, ...]:
-    """Return the matches of these rows with their people; those whose seats do not add up are left out."""
+    """Return the matches of these rows with their people, leaving out matches whose seats don't add up."""
     if not rows:
         return ()
     match_ids = [row.id for row in rows]
@@ -258,7 +258,7 @@ async def _listed(
     for row in rows:
         try:
             match = _one(row, games, joined[row.id], lodge[row.id], named[row.id])
-        except (TypeError, ValueError, OverflowError):  # a value is not of its column's type
+        except (TypeError, ValueError, OverflowError):  # a value doesn't have its column's type
             continue
         if match is not None:
             found.append(match)
@@ -295,7 +295,7 @@ def _one(
 
 
 def _due(clock: str | None) -> datetime | None:
-    """When the first time of a stored clock is over; None where none runs, or it cannot be read."""
+    """Return when a stored clock first runs out for a seat; None if it isn't running or can't be read."""
     if clock is None:
         return None
     try:

@@ -1,7 +1,7 @@
-"""Challenges: who plays, by which rules and on which seat, as functions of the match.
+"""Challenges: who plays, by which rules and on which seat.
 
 Each function takes an open match and returns the match after the change, started if the last player needed
-has joined. If the change is not allowed, it raises Refused with a sentence.
+has joined. If the change isn't allowed, it raises Refused with a sentence for the person.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ def challenge(
     pace: str = DEFAULT,
     daily: DailyDay | None = None,
 ) -> Match:
-    """Return a new challenge, not stored yet (id 0). With a `level`, Lodge takes every seat for which nobody
-    is named. A match starts at once if nobody else has to come. `daily`: it is a try at that day's board."""
+    """Return a new challenge, not stored yet (id 0). With a `level`, Lodge takes every seat that isn't for
+    somebody named. A match that needs nobody else starts at once. `daily` makes it a try at that day's
+    board."""
     check_level(level)
     check_pace(pace)
     if challenger in invited:
@@ -95,28 +96,28 @@ def challenge(
 
 
 def posted(match: Match, place: Place) -> Match:
-    """Note where a challenge was posted first: now it can be answered. It is never noted again."""
+    """Note where a challenge was first posted, so that it can be answered. Later calls change nothing."""
     if match.state is not State.OPEN or match.first is not None:
         return match
     return replace(match, first=Place(place.guild_id, place.channel_id, place.message_id))
 
 
 def lose(match: Match) -> Match:
-    """Give a challenge up whose first message is not known, and cannot be found any more."""
+    """Give up on a challenge whose first message can't be found."""
     check_open(match)
     return replace(match, state=State.WITHDRAWN, ending=Ending("lost"))
 
 
 PACE: Final = "pace"
 SEAT: Final = "seat"
-"""What the time limit, and the challenger's own seat, are called among the names of a game's options."""
+"""The names of the time limit and the challenger's own seat, next to those of the game's options."""
 DRAWN: Final = "drawn"
-"""The value of SEAT that leaves the seat to chance."""
+"""The value of SEAT for a seat drawn at random."""
 
 
 def set_up(match: Match, user_id: int, chosen: Mapping[str, str]) -> Match:
-    """Change what is `chosen`, by name: options of the game, PACE and SEAT. Only the challenger may, and only
-    before anybody has joined."""
+    """Set what is `chosen`, by name: options of the game, PACE and SEAT. Only the challenger may do so, and
+    only before anybody has joined."""
     check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
@@ -137,7 +138,7 @@ def set_up(match: Match, user_id: int, chosen: Mapping[str, str]) -> Match:
 
 
 def _seat(value: str) -> int | None:
-    """A seat as it is chosen; one that no game has for what is no number."""
+    """Return a chosen seat: None if it is drawn, -1 (which no game has) if it isn't a digit."""
     if value == DRAWN:
         return None
     return int(value) if re.fullmatch("[0-9]", value) else -1
@@ -149,8 +150,7 @@ def may_set_up(match: Match) -> bool:
 
 
 def invite(match: Match, user_id: int, others: Sequence[int]) -> Match:
-    """Ask more people: to a table as many as it has free seats, or in a match of two to answer first. Only
-    the challenger may."""
+    """Ask more people, up to `most_awaited`. Only the challenger may do so."""
     check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
@@ -170,7 +170,8 @@ def invite(match: Match, user_id: int, others: Sequence[int]) -> Match:
 
 
 def most_awaited(match: Match) -> int:
-    """Return how many people may be asked at once. In a match of two, the first to answer plays."""
+    """Return how many people may be asked at once: as many as there are free seats, or a few for a match of
+    two, where the first to answer plays."""
     return ASKED_AT_ONCE if match.seat_count == 2 else match.seat_count - len(match.company)
 
 
@@ -189,8 +190,8 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
 
 
 def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
-    """Give Lodge a seat that is free, and in a match of two the seat of whoever was invited to it. Only the
-    challenger may."""
+    """Give Lodge a free seat or, in a match of two, the seat kept for an invited player. Only the challenger
+    may do so."""
     check_open(match)
     check_level(level)
     if user_id != match.challenger:
@@ -208,7 +209,7 @@ def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
 
 
 def take_lodge_away(match: Match, user_id: int) -> Match:
-    """Free the seat that was given to Lodge last. Only the challenger may."""
+    """Free the seat that was last given to Lodge. Only the challenger may do so."""
     check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
@@ -225,8 +226,8 @@ def _begin_if_full(match: Match, now: datetime) -> Match:
 
 
 def _begin(match: Match, now: datetime) -> Match:
-    """Start a challenge. Raises Refused before it is known where it was posted first: from that its seats
-    and all else that is left to chance follow."""
+    """Start a challenge. Raises Refused until its first message is known, because the seats and all chance
+    results depend on it."""
     if match.first is None:
         raise Refused(NOT_READY)
     return begin(match, now)
@@ -243,7 +244,7 @@ def leave(match: Match, user_id: int) -> Match:
 
 
 def start(match: Match, user_id: int, now: datetime) -> Match:
-    """Start with those who have joined, if the game takes that many. Only the challenger may."""
+    """Start with the players who have joined, if the game takes that many. Only the challenger may do so."""
     check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
@@ -265,8 +266,8 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
 
 
 def decline(match: Match, user_id: int) -> Match:
-    """Decline a challenge to this person by name. In a match of more than two seats, their seat becomes
-    open; in one of two, it is off once everybody asked has declined."""
+    """Decline a challenge made to this person by name. With more than two seats, theirs opens up to anybody;
+    a match of two is off once everybody asked has declined."""
     check_open(match)
     if user_id == match.challenger:
         raise Refused(msg("This is your own challenge. You can withdraw it under Options."))
@@ -289,17 +290,17 @@ def withdraw(match: Match, user_id: int) -> Match:
 
 
 class WhichGame(Refused):
-    """Several games may be meant."""
+    """The typed name may mean several games."""
 
     def __init__(self, message: Message, question: Message, games: tuple[Game, ...]) -> None:
         super().__init__(message)
         self.question = question
-        """The same where the games are there to be pressed."""
+        """The same message for when the games are shown as buttons."""
         self.games = games
 
 
 def find_game(finder: Finder, text: str) -> Game:
-    """Return the game that was typed. Raises WhichGame if several fit, Refused if none does."""
+    """Return the game whose name was typed. Raises WhichGame if several fit, Refused if none does."""
     meant = finder.meant(text)
     games = Either(game.title for game in meant.games)
     if meant.sure:
@@ -319,7 +320,8 @@ def find_game(finder: Finder, text: str) -> Game:
 
 
 def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
-    """Return every option of the game with its value. Raises Refused, listing what the game has."""
+    """Return every option of the game with its value. Raises Refused, naming the possible ones, if an option
+    or value doesn't exist or the rules exclude the combination."""
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name not in known:
@@ -400,7 +402,7 @@ def _check_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
 
 
 def check_open(match: Match) -> None:
-    """Raise Refused if a match is not open any more."""
+    """Raise Refused if a match is no longer open."""
     if match.state is State.RUNNING:
         raise Refused(msg("This game has already started."))
     if match.state is not State.OPEN:
@@ -412,12 +414,12 @@ def _say_not_yours(match: Match) -> Message:
 
 
 def awaited_players(match: Match) -> tuple[int, ...]:
-    """Return the user ids of those invited who have not joined yet."""
+    """Return the user ids of invited people who haven't joined yet."""
     return tuple(user_id for user_id in match.invited if user_id not in match.players)
 
 
 def free_seats(match: Match) -> int:
-    """Count the seats that nobody has taken and that are kept for nobody."""
+    """Count the seats that are neither taken nor kept for somebody."""
     return max(0, match.seat_count - len(match.company) - len(awaited_players(match)))
 
 

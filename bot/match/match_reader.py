@@ -1,6 +1,6 @@
-"""Matches as they stand: looked up by number, and listed.
+"""Looking up and listing matches as they stand.
 
-A match is taken from memory where the database says that it has not changed since.
+A match comes from memory if the database says that it hasn't changed since.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from bot.store.schema import matches
 from engines.core import Game, Message, msg
 
 LAST_NUMBER: Final = 2**63 - 1
-"""The largest id that a person can have: a database holds no larger one."""
+"""The largest user id: a database can't hold a larger one."""
 _LAST_MATCH: Final = 2**31 - 1
-"""The largest number that a match can have in every database."""
+"""The largest match number that every database can hold."""
 
 
 def no_match(match_id: int) -> Message:
-    """Say that there is no match of that number, or none that concerns this person."""
+    """Say that there is no match with that number, or none that concerns this person."""
     number = str(match_id)
     shown = number if len(number) <= NUMBER_LENGTH else f"{number[:NUMBER_LENGTH]}…"
     return msg("There's no match {id}. See /matches.", id=shown)
 
 
 class MatchReader:
-    """The matches of one database, to be read. Each method raises Unavailable where they cannot be."""
+    """Reads the matches of one database. Every method raises Unavailable if they can't be read."""
 
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self.store = store
@@ -60,11 +60,12 @@ class MatchReader:
         """Finds the games that fit what somebody types."""
 
     def game(self, name: str) -> Game:
-        """Return the game that somebody means by a name. Raises Refused, with those that it may be."""
+        """Return the game that somebody means by a name. Raises Refused, with suggestions, if that isn't
+        clear."""
         return lobby.find_game(self.finder, name)
 
     async def get(self, match_id: int) -> Match:
-        """Return the match as it now stands. Raises Refused if there is none, or its record is damaged."""
+        """Return the match as it now stands. Raises Refused if it doesn't exist or its record is damaged."""
         match = (await self._cache.load([match_id])).get(match_id) if 0 < match_id <= _LAST_MATCH else None
         if match is None:
             raise Refused(no_match(match_id))
@@ -78,12 +79,13 @@ class MatchReader:
         return match
 
     def kept(self, match_id: int) -> Match | None:
-        """Return a match as this process knows it, None if it does not; another process may have changed it
-        since."""
+        """Return a match as this process last saw it, or None if it isn't in memory; another process may have
+        changed it since."""
         return self._cache.get(match_id)
 
     def newest(self, match: Match) -> Match:
-        """Return a match as this process knows it; another process may have changed it since."""
+        """Return the newest version of a match that this process has; another process may have changed it
+        since."""
         kept = self._cache.get(match.id)
         return kept if kept is not None and kept.version > match.version else match
 
@@ -111,15 +113,14 @@ class MatchReader:
             )
 
     async def recent_games(self, user_id: int, now: datetime) -> tuple[Game, ...]:
-        """Return what this person has played lately, the latest first, as it was known a minute ago at
-        most."""
+        """Return the games this person has played recently, the latest first; up to a minute out of date."""
         return await self._recent.of(user_id, now)
 
     async def history(
         self, wanted: Wanted, *, after: int, most: int
     ) -> tuple[list[tuple[Match, datetime]], bool]:
-        """Return at most `most` finished matches behind the first `after`, the latest first, with the moments
-        when they ended; and whether there are more. Damaged ones are left out."""
+        """Return at most `most` finished matches with the times they ended, the latest first, skipping the
+        first `after`; and whether there are more. Damaged ones are left out."""
         async with self.store.reading() as connection:
             found = await history.ended(connection, wanted, after=after, most=most + 1)
         loaded = {match.id: match for match in await self.known([match_id for match_id, _ in found[:most]])}
@@ -132,33 +133,33 @@ class MatchReader:
             return await lists.in_channel(connection, self.games, channel_id, limit=limit)
 
     async def in_guild(self, guild_id: int, *, limit: int, first_in: int) -> Listing:
-        """Return the open and running matches of a server, those of the channel `first_in` before all
+        """Return the open and running matches of a server, the ones in channel `first_in` before all
         others."""
         async with self.store.reading() as connection:
             return await lists.in_guild(connection, self.games, guild_id, limit=limit, first_in=first_in)
 
     async def changed_since(self, moment: datetime, shards: Shards) -> list[tuple[int, datetime]]:
         """Return the numbers of the matches changed since a moment in servers on these shards, in any state,
-        each with when it changed last; only the latest changes if there are many."""
+        and when each last changed; only the latest changes if there are many."""
         async with self.store.reading() as connection:
             return await lists.changed_since(connection, moment, shards)
 
     async def with_clock(self, shards: Shards) -> list[Match]:
-        """Return the running matches with a clock in servers on these shards; only those in which something
-        is due soonest if there are many."""
+        """Return the running matches with a clock in servers on these shards; only the ones due soonest if
+        there are many."""
         async with self.store.reading() as connection:
             match_ids = await lists.with_clock(connection, shards)
         return await self.known(match_ids)
 
     async def known(self, match_ids: Collection[int]) -> list[Match]:
-        """Return the matches of these numbers, without those that are damaged or do not exist."""
+        """Return the matches with these numbers, leaving out any that are damaged or don't exist."""
         found = await self._cache.load(list(match_ids))
         return [match for match in found.values() if isinstance(match, Match)]
 
     async def leaderboard(
         self, table: ratings.Table, *, after: int = 0, most: int | None = None, asker: int | None = None
     ) -> ratings.Page:
-        """Return `most` standings of a table behind the first `after`, best first, and the asker's own."""
+        """Return `most` standings of a table, best first, skipping the first `after`; and the asker's own."""
         async with self.store.reading() as connection:
             return await ratings.leaderboard(connection, table, after=after, most=most, asker=asker)
 
@@ -168,19 +169,19 @@ class MatchReader:
             return await lodge_standings.leaderboard(connection, guild_id, game.slug)
 
     async def people_stand_at(self, digest: str) -> bool:
-        """Return whether a running match between people stands at the position of that digest."""
+        """Return whether a running match between people is at the position with that digest."""
         async with self.store.reading() as connection:
             return await lists.standing_at(connection, digest)
 
 
 class RecentGames:
-    """The recent games of those who have been asked for last."""
+    """The recent games of the people asked about most recently."""
 
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self._store = store
         self._games = games
         self._known: OrderedDict[int, tuple[datetime, tuple[Game, ...]]] = OrderedDict()
-        """By user id: when it was read, and what."""
+        """By user id, when the games were read, and the games."""
 
     async def of(self, user_id: int, now: datetime) -> tuple[Game, ...]:
         """Return the games, the latest first. Raises Unavailable."""
@@ -202,26 +203,26 @@ _log = log.get(__name__)
 _CURRENT: Final = select(matches.c.id, matches.c.version).where(
     matches.c.id.in_(bindparam("ids", expanding=True))
 )
-"""Made once, as every press needs it."""
+"""Built once, because every press needs it."""
 
 
 class MatchCache:
-    """The matches used last."""
+    """The most recently used matches."""
 
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self._store = store
         self._games = games
         self._matches: OrderedDict[int, Match] = OrderedDict()
         self._as_of: dict[int, int] = {}
-        """By match id, how many `changes` the store's memory had counted when it was read or written."""
+        """By match id, the store memory's count of `changes` when the match was read or written."""
 
     def get(self, match_id: int) -> Match | None:
         """Return the match as it was last seen; None if it is not in memory."""
         return self._matches.get(match_id)
 
     async def load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
-        """Return the matches with these ids as they now stand, in the same order; ids without a match are
-        left out. The database is not asked for what only this process could have changed."""
+        """Return the matches with these ids as they now stand, in the same order, leaving out ids without a
+        match. Doesn't ask the database about matches that only this process could have changed."""
         memory = self._store.memory
         changes = memory.changes
         if memory.alone() and all(self._as_of.get(id_) == changes for id_ in match_ids):
@@ -247,8 +248,8 @@ class MatchCache:
         return {id_: found[id_] for id_ in match_ids if id_ in found}
 
     def keep(self, match: Match, changes: int) -> Match:
-        """Remember a match as it now stands, and forget the one used longest ago. `changes`: those of the
-        store's memory before it was read or written."""
+        """Remember a match as it now stands, and forget the least recently used. `changes` is the store
+        memory's count before the match was read or written."""
         known = self._matches.get(match.id)
         if known is None or known.version <= match.version:
             self._matches[match.id] = match

@@ -1,5 +1,5 @@
-"""How a changed match is committed: in one transaction with all that belongs to it, and only over the match
-that the change was worked out from."""
+"""Committing a changed match: in one transaction with everything that goes with it, and only if the stored
+match is still the one that the change was worked out from."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from engines.core import Game, msg
 _log = log.get(__name__)
 
 Watcher = Callable[[Match], None]
-"""Called with each match that has changed; must return at once and never raise."""
+"""Called with each changed match; must return at once and never raise."""
 
 Change = Callable[[Match, datetime], Match]
-"""Works out a change at a given moment. Raises Refused."""
+"""Works out a change at a given moment. Raises Refused if it isn't allowed."""
 
 AlsoWrite = Callable[[AsyncConnection], Awaitable[None]]
-"""Writes something more in the transaction of a change."""
+"""Writes something else in the transaction of a change."""
 
 BUSY: Final = msg("This game is very busy right now. Nothing changed. Try again in a moment.")
 
@@ -71,22 +71,22 @@ class MatchWriter(MatchReader):
         self._match_life = match_life
         self._quota = quota
         self.clock = clock or Clock()
-        """The clock that matches are stamped and ended by."""
+        """The clock used to stamp and end matches."""
         self._expiry = Expiry(store, self.clock)
         self.board_notes = BoardNotes(store)
-        """Notes of messages that may show a match, other than its present one."""
+        """Notes of messages that may show a match besides its present one."""
         self.news_notes = NewsNotes(store)
-        """What people are to be told of their matches, and have been told."""
+        """Notes of what to tell people about their matches, and what they have been told."""
         self._watchers: list[Watcher] = []
         self.name = secrets.token_hex(8)
-        """What this process is called where several share one database."""
+        """The name of this process, in case several share one database."""
         self.serve(shards)
 
     @classmethod
     async def open(
         cls, config: Config, games: Mapping[str, Game] = GAMES, *, clock: Clock | None = None
     ) -> Self:
-        """Open (and bring up to date) the database. Raises StoreError with a sentence for the operator."""
+        """Open the database and bring it up to date. Raises StoreError with a sentence for the operator."""
         store = await Store.open(config.database_url)
         return cls(
             *(store, games),
@@ -100,18 +100,18 @@ class MatchWriter(MatchReader):
         await self.store.close()
 
     def serve(self, shards: Shards) -> None:
-        """Attend from now on to what is due in the servers of these shards."""
+        """From now on, look after what falls due in the servers on these shards."""
         self.shards = shards
         self._divided = not shards.every
-        """Whether other processes serve other servers."""
+        """Whether other processes serve the rest of the servers."""
         self.heartbeats = {each.id: self._heartbeat(each) for each in shards.each}
-        """By the ids of the shards."""
+        """By shard id."""
 
     def _heartbeat(self, shard: Shard) -> Heartbeat:
         return Heartbeat(self.store, self.clock, self.name, shard)
 
     def now(self) -> datetime:
-        """Return the time of day by which matches are stamped."""
+        """Return the time of day used to stamp matches."""
         return self.clock.now()
 
     def watch(self, watcher: Watcher) -> None:
@@ -130,9 +130,9 @@ class MatchWriter(MatchReader):
         """Work out a change and commit it; if another change came first, start again. `also` writes in the
         same transaction. `long`: it takes over a millisecond to work out.
 
-        The first attempt takes the match in memory, if there is one, without asking the database. If it is
-        out of date, the change cannot be written, and a refusal is not trusted: the next attempt loads the
-        match.
+        The first attempt uses the match in memory, if there is one, without asking the database. If that is
+        out of date, writing the change fails, and a refusal can't be trusted. Either way, the next attempt
+        loads the match.
         """
         with bound_contextvars(match=match_id):
             kept = self._cache.get(match_id)
@@ -140,14 +140,14 @@ class MatchWriter(MatchReader):
                 old = kept or await self.get(match_id)
                 now = self.clock.now()
                 try:
-                    # Mostly a tenth of a millisecond: a thread would cost more.
+                    # It mostly takes a tenth of a millisecond; a thread would cost more.
                     new = await asyncio.to_thread(change, old, now) if long else change(old, now)
                     if old.ply != new.ply or old.state is not new.state:
                         new = await self._roll_by_itself(new, now)
                     return await self._write(old, new, now, also)
                 except (Conflict, Collided):
                     kept = None
-                    self.store.memory.doubt()  # somebody has written past it
+                    self.store.memory.doubt()  # somebody else has changed the match
                 except Unavailable:
                     raise
                 except Refused:
@@ -157,7 +157,7 @@ class MatchWriter(MatchReader):
         raise Refused(BUSY)
 
     async def _roll_by_itself(self, match: Match, now: datetime) -> Match:
-        """Return the match after the dice of those whose dice roll by themselves."""
+        """Return the match after rolling for the people whose dice roll automatically."""
         if not match.dice_due:
             return match
         set_by_them = await settings.of_people(self.store, match.players)
@@ -185,8 +185,8 @@ class MatchWriter(MatchReader):
         return new
 
     def _tell(self, match: Match, old: Match | None, changes: int) -> None:
-        """Keep a match that has been written in the place of `old`, and tell all watchers. `changes`: those
-        of the store's memory before it was written."""
+        """Remember a match that has just replaced `old`, and tell all watchers. `changes` is the store
+        memory's count before the match was written."""
         if old is None or old.state is not match.state:
             MATCHES_BECAME.labels(match.game.slug, match.state.value).inc()
         self._cache.keep(match, changes)
@@ -251,22 +251,23 @@ class MatchWriter(MatchReader):
 
 
 def _who_is_in(match: Match) -> object:
-    """All that quotas and manners are about: while it stays, a change can't break them."""
+    """Return everything that quotas and manners depend on: while it stays the same, they needn't be
+    checked."""
     return match.state, match.players, match.invited, match.rematch
 
 
 Known = Callable[[Collection[int]], Awaitable[Collection[Match]]]
-"""Returns those of the matches with these ids that are stored, as they are now."""
+"""Returns the stored matches among these ids, as they are now."""
 
 
 @asynccontextmanager
 async def committing(
     store: Store, known: Known, written: Callable[[], Match]
 ) -> AsyncIterator[AsyncConnection]:
-    """A transaction that writes a match: `written` returns it as it then is. If the connection breaks in the
-    commit, find out what has come of it.
+    """A transaction that writes the match that `written` returns. If the connection breaks during the commit,
+    find out whether it went through.
 
-    Raises as `Store.writing`: Unsure only where nobody can tell."""
+    Raises as `Store.writing` does, but Unsure only if that can't be found out."""
     try:
         async with store.writing() as connection:
             yield connection
@@ -275,11 +276,11 @@ async def committing(
         new = written()
         try:
             async with store.writing():
-                pass  # the server may still be at that commit, and nobody writes beside it
+                pass  # waits until the server is done with that commit
             stored = next(iter(await known([new.id])), None)
         except Unavailable:
             raise unsure from None
         if stored is None or stored.commitment != new.commitment or stored.version < new.version:
             raise Unavailable(UNSAVED) from unsure
         if (stored.version, stored.updated_at) != (new.version, new.updated_at):
-            raise  # somebody has changed it since, or instead
+            raise  # somebody else has changed it, after us or instead

@@ -1,4 +1,4 @@
-"""What a match is: an immutable value. Changes are made in `bot.match.service` only."""
+"""A match and its parts, as immutable values. Only `bot.match.service` changes matches."""
 
 from __future__ import annotations
 
@@ -17,34 +17,33 @@ from engines.opponents.review import LEAVING
 from render.view import Step, View
 
 LEAVE: Final = LEAVING
-"""Stands in the record of a match in place of a move: the seat has left for good, and the others play on."""
+"""Recorded in place of a move when a seat leaves the match and the others play on."""
 TAKEBACK: Final = "takeback:"
-"""Begins what stands in the record in place of a move where a seat has taken its last choice back. The number
-of the ply that was that choice follows: the position is again the one before it."""
+"""Prefix of the entry recorded in place of a move when a seat takes its last choice back. The number of that
+ply follows; the position goes back to the one before it."""
 
 
 class State(StrEnum):
     """The stages of a match's life."""
 
     OPEN = "open"
-    """A challenge that waits for opponents."""
+    """A challenge waiting for opponents."""
     RUNNING = "running"
     OVER = "over"
     """Played to the end, resigned or agreed drawn."""
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-    """For too long nobody accepted, or nobody moved."""
+    """Nobody accepted, or nobody moved, for too long."""
 
 
 def is_of_the_game(move: str) -> bool:
-    """Whether what a record has as a move is one of the game, and not a seat that leaves or takes back."""
+    """Whether a recorded move is a move of the game, not a seat leaving or taking a choice back."""
     return move != LEAVE and not move.startswith(TAKEBACK)
 
 
 def goes_back_to(move: str) -> int | None:
-    """The ply before which the position is again after what a record has as a move; None if it is no
-    takeback.
+    """Return the number of the ply that a recorded move takes back to; None if it is no takeback.
 
     >>> goes_back_to("takeback:12"), goes_back_to("b2-c3")
     (12, None)
@@ -53,7 +52,7 @@ def goes_back_to(move: str) -> int | None:
 
 
 class Refused(Exception):
-    """Nothing was changed; `message` tells the person who asked for it why, in one sentence."""
+    """A change was refused and nothing happened; `message` tells the person why, in one sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -72,7 +71,7 @@ class Ply:
     """A seat, or CHANCE."""
     move: str
     user_id: int | None
-    """Who pressed for it; None if nobody did (a deal, a single legal move)."""
+    """Who pressed the button for it; None if nobody did (a deal, a single legal move)."""
     at: datetime
 
 
@@ -84,10 +83,10 @@ class Place:
     """None in direct messages."""
     channel_id: int
     message_id: int | None = None
-    """The message that carries the board; None before it was first posted."""
+    """The message with the board; None before it is first posted."""
     posted_at: datetime | None = None
     private: bool = False
-    """Whether it is other people's direct messages, where Lodge can only answer interactions."""
+    """Whether it is a direct message between other people, where Lodge can only answer interactions."""
 
     @property
     def channel(self) -> Place:
@@ -106,27 +105,27 @@ class Ending:
     """How a match ended, if not by its game's own rules."""
 
     how: str
-    """`resigned`, `time`, `agreed`; `void` and `lapsed`: resigned, or lost by time, before it was really
-    played, so that it has no result; `early`: resigned as early, but once too often, so that it is lost;
-    `ended`: by a moderator, without a result either; `lost`: a challenge whose first message nobody knows.
-    A challenge can only be `ended` or `lost`."""
+    """`resigned`, `time` or `agreed`; `void` or `lapsed` if a seat resigned or ran out of time before the
+    match really got going, so there is no result; `early` if it resigned that early once too often, so it
+    loses; `ended` if a moderator ended it, also without a result; `lost` if it is a challenge whose first
+    message can't be found. A challenge can only be `ended` or `lost`."""
     seat: int | None = None
-    """Who gave it up, or whose time was over."""
+    """Who resigned or ran out of time."""
     by: int | None = None
     """User id of the moderator who ended it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat has asked to take a choice back."""
+    """A seat's request to take a choice back."""
 
     seat: int
     ply: int
-    """The number of that choice."""
+    """The number of the ply to take back."""
     allowed: frozenset[int] = frozenset()
-    """User ids of those who allow it; it takes everybody else at the table."""
+    """User ids of the people who have agreed; everybody else at the table must."""
     refused: bool = False
-    """Whether somebody does not; then it cannot be asked again."""
+    """Whether somebody has refused; then the seat can't ask again for this choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +140,16 @@ class Match:
     challenger: int
     """User id."""
     invited: tuple[int, ...]
-    """User ids of the opponents named; () if the challenge is open to whoever joins first."""
+    """User ids of the opponents named; () if anybody may join."""
     players: tuple[int, ...]
-    """User ids of those who have joined, the challenger first."""
+    """User ids of the people who have joined, the challenger first."""
     opponents: tuple[Opponent, ...]
-    """Lodge's own seats, in the order in which they were added."""
+    """Lodge's own seats, in the order they were added."""
     seats: tuple[Holder, ...]
     """Who holds each seat; () until the match has started."""
     seat_count: int
     seat_wish: int | None
-    """The seat the challenger picked; None if it is drawn."""
+    """The seat the challenger picked; None to draw it at random."""
     history: tuple[Ply, ...]
     position: Position | None
     """The full position with everything hidden; None until the match has started."""
@@ -163,15 +162,15 @@ class Match:
     ending: Ending | None
     place: Place
     draw_offer: int | None
-    """The seat whose offer stands."""
+    """The seat whose draw offer stands."""
     draw_barred: frozenset[int]
-    """Seats whose offer was declined, until the other seat has moved."""
+    """Seats whose draw offer was declined; they can offer again once the other seat has moved."""
     pace: str
-    """How long a move may take: a name of `bot.match.pace.PACES`. It matters where people play people."""
+    """How long a move may take: a name in `bot.match.pace.PACES`. Only matters when people play people."""
     clock: GameClock | None
-    """The time of each seat; None where nobody waits for anybody, and unless the match runs."""
+    """The time of each seat; None unless the match is running and people are playing people."""
     takeback: Asked | None
-    """Who has asked to take a choice back, until it is answered or the match goes on; or what was refused."""
+    """The request to take a choice back: one not answered yet, or one that was refused."""
     rematch: frozenset[int]
     """User ids that have pressed Rematch."""
     helped: frozenset[int]
@@ -181,22 +180,22 @@ class Match:
     created_at: datetime
     updated_at: datetime
     predecessor: int | None
-    """The match of which this one is the rematch."""
+    """The match this one is a rematch of."""
     successor: int | None
     """The rematch."""
     version: int
-    """Counts the changes: the same version of the same match is the same value."""
+    """Number of changes so far: the same version of the same match is the same value."""
     series: tuple[tuple[int, int], ...] = ()
-    """Of a rematch between two people: the user id of each, and twice the points that they had made in the
-    matches before this one; () in any other match."""
+    """In a rematch between two people, each one's user id and twice the points they scored in the matches
+    before this one; () in any other match."""
     daily: str | None = None
-    """The day, "2026-11-22", whose board this is a try at; None in any other match."""
+    """The day ("2026-11-22") of the daily board this is a try at; None in any other match."""
     rated: tuple[tuple[int, int, int], ...] = ()
-    """Of a rated match that has ended: each person's user id, their rating everywhere after it, and by how
-    much it changed; in the order of the ids."""
+    """In a rated match that has ended, each person's user id, their rating everywhere after it, and how much
+    it changed, ordered by id."""
     first: Place | None = None
-    """Where the challenge was posted first: the id of that message is part of what seats, deals and rolls
-    follow from, so it is never changed. None until that is known, and in a match that began at once."""
+    """Where the challenge was first posted. Seats, deals and rolls depend on that message's id, so this never
+    changes. None until it is known, and in a match that began at once."""
 
     @property
     def ply(self) -> int:
@@ -205,8 +204,8 @@ class Match:
 
     @property
     def plies_in_force(self) -> tuple[int, ...]:
-        """The numbers of the plies that led to the position, ascending: those taken back are left out, and so
-        are the takebacks."""
+        """The numbers of the plies that led to the position, ascending, without takebacks and what they took
+        back."""
         standing: list[int] = []
         for number, ply in enumerate(self.history):
             back = goes_back_to(ply.move)
@@ -218,26 +217,26 @@ class Match:
 
     @property
     def asks_to_take_back(self) -> Asked | None:
-        """Who waits for an answer whether a choice may be taken back."""
+        """The takeback request still waiting for an answer; None if there is none."""
         return self.takeback if self.takeback is not None and not self.takeback.refused else None
 
     @property
     def out_of_time(self) -> frozenset[int]:
-        """The seats whose time is noted as over."""
+        """The seats noted as out of time."""
         return frozenset() if self.clock is None else self.clock.over
 
     @property
     def revealed_seed(self) -> bytes | None:
-        """The seed once the match has ended, when it helps nobody any more; else None. The seed of a daily
-        board, which others still play when one has ended: see `seed_told_at`."""
+        """The seed once the match has ended and it can't help anybody; else None. Always None on a daily
+        board, which others may still be playing: see `seed_told_at`."""
         if self.daily is not None:
             return None
         ended = self.state is State.OVER or (self.state is State.EXPIRED and self.position is not None)
         return self.seed if ended else None
 
     def seed_told_at(self, now: datetime | None) -> bytes | None:
-        """Return the seed if it helps nobody any more at that moment; else None. Where the moment is not
-        known, that of a daily board stays secret."""
+        """Return the seed if it can't help anybody at `now`; else None. If `now` is None, the seed of a daily
+        board stays secret."""
         if self.daily is None:
             return self.revealed_seed
         return self.seed if now is not None and now >= closes(self.daily) else None
@@ -259,13 +258,13 @@ class Match:
 
     @property
     def void(self) -> bool:
-        """Whether the match was given up before it was really played, or ended by a moderator; then it counts
-        for nobody."""
+        """Whether the match doesn't count because somebody gave up before it really got going, or a moderator
+        ended it."""
         return self.ending is not None and self.ending.how in ("void", "lapsed", "ended")
 
     def _resigned(self, seat: int) -> tuple[float, ...]:
-        """Return the scores if `seat` ends the match by resigning: it comes last, but before those who left
-        earlier."""
+        """Return the scores if `seat` ends the match by resigning: it comes last, but ahead of seats that
+        left earlier."""
         return rank_scores((0,) * self.seat_count, (*self.leavers, seat)) if self.seat_count > 1 else (0.0,)
 
     @property
@@ -275,7 +274,7 @@ class Match:
 
     @property
     def leavers(self) -> tuple[int, ...]:
-        """The seats that have left while the others play on, in the order in which they left."""
+        """The seats that have left while the others play on, in the order they left."""
         return tuple(ply.actor for ply in self.history if ply.move == LEAVE)
 
     def has_left(self, user_id: int) -> bool:
@@ -290,7 +289,7 @@ class Match:
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act now, by a choice or a throw; () if none must."""
+        """The seats that must choose or throw now; () if none must."""
         if self.state is not State.RUNNING or self.position is None:
             return ()
         if self.position.actors == (CHANCE,):
@@ -299,7 +298,7 @@ class Match:
 
     @property
     def company(self) -> tuple[Holder, ...]:
-        """Everybody at the table: the people in the order in which they joined, then Lodge's own seats."""
+        """Everybody at the table: the people in the order they joined, then Lodge's own seats."""
         return (*self.players, *self.opponents)
 
     @property
@@ -309,13 +308,13 @@ class Match:
 
     @property
     def lodge_to_act(self) -> int | None:
-        """The seat of Lodge's own that must act now, the first of several; None if none must."""
+        """The first of Lodge's own seats that must act now; None if none must."""
         own = self.lodge_seats
         return next((seat for seat in self.waiting_for if seat in own), None)
 
     @property
     def waits_for_lodge(self) -> bool:
-        """Whether the match waits for Lodge, and for nobody else."""
+        """Whether the match is waiting only for Lodge."""
         waiting = self.waiting_for
         return bool(waiting) and set(waiting) <= set(self.lodge_seats)
 
@@ -324,16 +323,15 @@ class Match:
         return tuple(seat for seat, holder in enumerate(self.seats) if holder == user_id)
 
     def steps(self) -> tuple[Step, ...]:
-        """Return the plies from the last choice by a seat on, oldest first.
+        """Return the plies from the last choice onwards, oldest first.
 
         The choices of one simultaneous round count as one choice. Where people only throw, these are the
-        plies since the last throw but one of whoever threw last.
+        plies since the latest thrower's previous throw.
         """
         return self.recent
 
     def visible_steps(self, viewer: int | None) -> tuple[Step, ...]:
-        """Return those `steps` that seat `viewer` (None: everybody) may know, leaving (the move `LEAVE`)
-        included, as well as takebacks."""
+        """Return the `steps` that seat `viewer` (None: everybody) may know, with `LEAVE` and takebacks."""
         return tuple(
             Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
             for step in self.recent
@@ -361,7 +359,7 @@ class Match:
         return tuple(step.actor for step in self._pending())
 
     def _pending(self) -> tuple[Step, ...]:
-        """Return the steps of a simultaneous round that is not complete."""
+        """Return the steps so far of a simultaneous round that isn't complete."""
         if self.state is not State.RUNNING or self.position is None:
             return ()
         thinking, made = set(self.position.actors), []
@@ -376,8 +374,8 @@ class Match:
         return tuple(reversed(made))
 
     def _secret(self, step: Step, viewer: int | None) -> bool:
-        """Whether the notation of a step's move tells what `viewer` may not know."""
-        if step.actor == CHANCE:  # a deal, whose results cannot be listed, names every card
+        """Whether the notation of a step's move gives away something `viewer` may not know."""
+        if step.actor == CHANCE:  # a deal (its results can't be listed) names every card
             return self.game.hidden and step.before.roller is None and not step.before.chances()
         return step.actor != viewer and any(step is each for each in self._pending())
 
@@ -388,13 +386,13 @@ LEVEL_NAMES: Final[Mapping[str, Message]] = {
     "hard": msg("hard"),
     "expert": msg("expert"),
 }
-"""What the levels of Lodge's own seats are called, from the weakest to the strongest."""
+"""The names of Lodge's levels, weakest first."""
 assert tuple(LEVEL_NAMES) == LEVELS, "every level has its name"
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Lodge, where it holds a seat. A match may have several, at different levels."""
+    """Lodge as the holder of a seat. A match may have several, at different levels."""
 
     level: str
     """One of LEVELS."""
@@ -405,15 +403,16 @@ Holder = int | Opponent
 
 
 def is_gone(user_id: int) -> bool:
-    """Whether a user id is the pseudonym, in one match, of somebody who has deleted what was kept of them.
+    """Whether a user id is the pseudonym, in one match, of somebody who has deleted their data.
 
-    Pseudonyms are negative, as no id of Discord's is: -1 is the first of a match who did so, -2 the second.
+    Pseudonyms are negative, which Discord's ids never are: -1 is the first person of a match to do so, -2 the
+    second.
     """
     return user_id < 0
 
 
 def person(user_id: int) -> str | Message:
-    """Return the mention of a person, which Discord shows as their name; for a pseudonym, a name that calls
+    """Return the mention of a person, which Discord shows as their name; for a pseudonym, a name that pings
     nobody."""
     if not is_gone(user_id):
         return f"<@{user_id}>"
@@ -423,15 +422,15 @@ def person(user_id: int) -> str | Message:
 
 
 def named(holder: Holder) -> str | Message:
-    """Return what a holder of a seat is called, to be put into a sentence."""
+    """Return the name of a seat's holder for use in a sentence."""
     if isinstance(holder, Opponent):
         return msg("Lodge ({level})", level=LEVEL_NAMES[holder.level])
     return person(holder)
 
 
 def seated(game: Game, seats: Sequence[Holder], seat: int) -> str | Message:
-    """Return what the holder of a seat is called among all who play; where Lodge plays several seats at one
-    level, each by its colour, too."""
+    """Return the name of a seat's holder, with the seat's colour if Lodge plays several seats at that
+    level."""
     holder = seats[seat]
     if isinstance(holder, Opponent) and list(seats).count(holder) > 1:
         return msg("Lodge ({level}, {seat})", level=LEVEL_NAMES[holder.level], seat=game.colour_name(seat))
@@ -439,5 +438,5 @@ def seated(game: Game, seats: Sequence[Holder], seat: int) -> str | Message:
 
 
 def people(holders: Sequence[Holder]) -> tuple[int, ...]:
-    """Return the user ids of the people among some holders, in their order and without repetition."""
+    """Return the user ids of the people among some holders, in order and without duplicates."""
     return tuple(dict.fromkeys(holder for holder in holders if not isinstance(holder, Opponent)))

@@ -1,5 +1,5 @@
-"""Who may move now, which moves are picked part by part, which one a text means; and who may be told the
-best move."""
+"""Checking whose turn it is, picking a move part by part, reading a typed move, and deciding who may get a
+hint."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engines.notation import bare, part_after, parts_of
 
 
 def seat_in(match: Match, user_id: int) -> int:
-    """Return the seat of a person in a running match. Raises Refused if they have none."""
+    """Return the seat of a person in a running match. Raises Refused if they have none or have left."""
     if match.state is not State.RUNNING:
         raise Refused(not_running(match))
     seats = match.seats_of(user_id)
@@ -33,8 +33,8 @@ def seat_in(match: Match, user_id: int) -> int:
 
 
 def seat_on_board(match: Match, user_id: int, ply: int) -> int:
-    """Return the seat of a person who has pressed on the board of `ply`. Raises Stale if the match has ended
-    since, and Refused as `seat_in` does."""
+    """Return the seat of a person who pressed a button on the board of `ply`. Raises Stale if the match has
+    ended since, and Refused as `seat_in` does."""
     if match.state is not State.RUNNING and match.ply != ply and match.seats_of(user_id):
         raise stale(match)
     return seat_in(match, user_id)
@@ -47,13 +47,13 @@ def check_day(match: Match, now: datetime) -> None:
 
 
 def check_not_daily(match: Match) -> None:
-    """Raise Refused if the match is a try at a daily board, where everybody has the same means."""
+    """Raise Refused if the match is a try at a daily board, where conditions are the same for everybody."""
     if match.daily is not None:
         raise Refused(msg("You can't do that in a daily."))
 
 
 def thrower(match: Match, user_id: int, ply: int) -> int:
-    """Return the seat of a person who may throw on the board of `ply`. Raises Refused."""
+    """Return the seat of a person who may throw on the board of `ply`. Raises Refused if they may not."""
     seat = seat_on_board(match, user_id, ply)
     position = position_of(match)
     if ply != match.ply:
@@ -70,7 +70,7 @@ def thrower(match: Match, user_id: int, ply: int) -> int:
 
 
 def still_chooses(match: Match, seat: int, ply: int) -> bool:
-    """Whether `seat` still has the choice it had at `ply`: since then, others have at most chosen in the same
+    """Whether `seat` still has the choice it had at `ply`: since then, at most others have chosen in the same
     simultaneous round."""
     if match.state is not State.RUNNING or seat not in position_of(match).actors:
         return False
@@ -88,7 +88,7 @@ def still_chooses(match: Match, seat: int, ply: int) -> bool:
 
 
 def check_ply(match: Match, seat: int, ply: int) -> None:
-    """Raise Stale if a move was chosen on an older board and the choice is a different one now."""
+    """Raise Stale if a move was chosen on an older board and the seat now has a different choice."""
     if ply != match.ply and not still_chooses(match, seat, ply):
         raise stale(match)
 
@@ -99,7 +99,7 @@ def position_of(match: Match) -> Position:
 
 
 def not_running(match: Match) -> Message:
-    """Say why nothing can be played in a match that is not running."""
+    """Say why nobody can play in a match that isn't running."""
     if match.daily is not None:
         return msg("You've finished this daily. See /daily.")
     match match.state:
@@ -116,12 +116,12 @@ def not_running(match: Match) -> Message:
 
 
 def stale(match: Match) -> Stale:
-    """What to raise at a press on a board of another position than the match now has."""
+    """Return the error for a press on a board that no longer shows the current position."""
     return Stale(msg("This board is old. [Go to the latest]({link})", link=match.place.link))
 
 
 def not_your_turn(match: Match) -> Message:
-    """Say why somebody cannot play now: for whom the match is waiting."""
+    """Tell somebody that it isn't their turn, and who the match is waiting for."""
     names = tuple(
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=named(match.seats[seat]))
         for seat in match.waiting_for
@@ -130,18 +130,18 @@ def not_your_turn(match: Match) -> Message:
 
 
 STOP: Final = "!"
-"""Ends a notation that is to be played as it is, though longer moves begin with it."""
+"""Marks the end of a notation to play as it is, although longer moves begin with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One thing to press."""
+    """One button to press."""
 
     notation: str
-    """The notation so far once it is pressed; ends in `!` where pressing it stops there."""
+    """The notation after pressing it; ends in `!` if the move stops there."""
     label: str
-    """The part it chooses ("c3", "sky"). A whole move where it stops or is the only one left, or where one
-    press plays it ("t5 → t11"); with its separator ("=t7") where another choice would read the same."""
+    """The part it chooses ("c3", "sky"). A whole move if it stops there, is the only one left or is played by
+    one press ("t5 → t11"); with its separator ("=t7") if another choice would read the same."""
     part: str = ""
     """The part it chooses, if the label says more."""
 
@@ -152,17 +152,18 @@ class Pick:
 
     @property
     def name(self) -> str:
-        """What is named by it: where on the board it is pressed."""
+        """The place on the board that it stands for."""
         return self.part or self.label
 
 
 def choices(
     moves: Sequence[str], picked: str = "", *, in_full: bool = False, quick: bool = False
 ) -> list[Pick]:
-    """What can be pressed after `picked`, in the order of `moves`, forced parts already followed.
+    """Return what can be pressed after `picked`, in the order of `moves`, with forced parts already followed.
 
-    One choice only where a single move is left. `in_full`: whole moves are offered at once if each piece has
-    one at most; `quick`: for every piece that has only one. Raises Refused if no move begins with `picked`.
+    If a single move is left, it is the only choice. `in_full` offers whole moves at once if no piece has more
+    than one; `quick` does so for each piece that has only one. Raises Refused if no move begins with
+    `picked`.
     """
     notation, whole = settle(moves, picked)
     if whole:
@@ -187,10 +188,10 @@ def choices(
 
 
 def plays(moves: Sequence[str], pressed: str) -> str | None:
-    """The move that pressing this notation plays; None if it only picks something up, or puts it down.
+    """Return the move that pressing this notation plays; None if it only picks something up or puts it down.
 
-    It plays if it names a whole move, or a second part after which nothing is left to choose. Raises Refused
-    if no move begins with it.
+    It plays a move if it names a whole one, or a second part that leaves nothing more to choose. Raises
+    Refused if no move begins with it.
     """
     notation, whole = settle(moves, pressed)
     if not whole or not pressed:
@@ -199,7 +200,7 @@ def plays(moves: Sequence[str], pressed: str) -> str | None:
 
 
 def settle(moves: Sequence[str], picked: str) -> tuple[str, bool]:
-    """Follow the forced parts after `picked`: the notation, and whether it is a whole move to play.
+    """Follow the forced parts after `picked`; return the notation, and whether it is a whole move to play.
 
     Raises Refused if no move begins with `picked`.
     """
@@ -218,7 +219,7 @@ def settle(moves: Sequence[str], picked: str) -> tuple[str, bool]:
 
 
 def _arrow(move: str) -> str:
-    """A whole move as a button says it.
+    """Return a whole move as its button shows it.
 
     >>> _arrow("t5-t11"), _arrow("b2xb4"), _arrow("1+6"), _arrow("c3")
     ('t5 → t11', 'b2 × b4', '1+6', 'c3')
@@ -231,7 +232,7 @@ def _arrow(move: str) -> str:
 
 
 def _following(moves: Sequence[str], notation: str) -> Iterator[str]:
-    """The part after `notation` of each move that begins with it; "" for that move itself."""
+    """Yield the part after `notation` of each move that begins with it; "" for `notation` itself."""
     for move in moves:
         if (part := part_after(move, notation)) is not None:
             yield part
@@ -243,10 +244,10 @@ _POINT: Final = re.compile(r"[a-z]\d+")
 
 
 def find_move(position: Position, seat: int, text: str) -> str:
-    """Return the legal move that `text` means, up to blanks, capitals and the order of what is joined by "+";
-    where only one move can be meant, up to separators, too.
+    """Return the legal move that `text` means, ignoring blanks, capitals and the order of parts joined by
+    "+", and separators too if only one move fits.
 
-    Raises Refused, with the game's reason and similar legal moves.
+    Raises Refused otherwise, with the game's reason and similar legal moves.
     """
     text = text.strip()[:MOVE_LENGTH]
     moves = position.moves(seat)
@@ -258,19 +259,19 @@ def find_move(position: Position, seat: int, text: str) -> str:
         if len(meant) == 1:
             return meant[0]
     try:
-        position.seen_by(seat).play(seat, text)  # its reason cannot tell what the seat may not know
+        position.seen_by(seat).play(seat, text)  # as the seat sees it, so the reason gives nothing away
     except IllegalMove as error:
         reason = error.message
     else:  # the engine plays a move that it does not list
         reason = msg("{move} isn't a legal move.", move=text)
     near = similar_names(text, moves)
-    if not near or "moves" in dict(reason.values):  # it names some already
+    if not near or "moves" in dict(reason.values):  # the reason already suggests some
         raise Refused(reason)
     raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=Either(near)))
 
 
 def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return up to three of `names` that `text` may have meant."""
+    """Return up to three of `names` that resemble `text`."""
     plain = {_plain(name): name for name in names}
     found = difflib.get_close_matches(_plain(text), plain, n=3, cutoff=0.4)
     return tuple(plain[name] for name in found)
@@ -281,7 +282,7 @@ def _plain(text: str) -> str:
 
 
 def _unordered(text: str) -> str:
-    """Sort what is joined by "+" in a move, unless it is points: their order matters.
+    """Sort the parts joined by "+" in a move, except points, whose order matters.
 
     >>> _unordered("a3:7ML+2WL"), _unordered("split:b+a/d+c"), _unordered("b2+a1")
     ('a3:2wl+7ml', 'split:a+b/c+d', 'b2+a1')
@@ -290,7 +291,7 @@ def _unordered(text: str) -> str:
 
 
 def _unseparated(text: str) -> str:
-    """What a move names, without what separates it.
+    """Return a move without its separators.
 
     >>> _unseparated("C4 - B3"), _unseparated("c4xb3"), _unseparated("a1:AS+AL"), _unseparated("exchange")
     ('c4b3', 'c4b3', 'a1asal', 'exchange')
@@ -304,7 +305,7 @@ def _sorted(run: re.Match[str]) -> str:
 
 
 def seat_for_hint(match: Match, user_id: int) -> int:
-    """Return the seat of a person who may have a hint now. Raises Refused."""
+    """Return the seat of a person who may have a hint now. Raises Refused if they may not."""
     check_not_daily(match)
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
@@ -330,13 +331,13 @@ def check_reviewable(match: Match) -> None:
 
 
 OPENING_PLIES: Final = 8
-"""Before this ply many matches stand at the same position by themselves, and none is kept apart."""
+"""Positions before this ply are so common that no digest is made of them."""
 
 
 def digest(match: Match) -> str | None:
     """Return the digest of the position of a running match, in hexadecimal; None in the opening.
 
-    What came before does not matter, nor which match it is.
+    It doesn't depend on the earlier plies or on which match it is.
     """
     if match.state is not State.RUNNING or match.position is None or match.ply < OPENING_PLIES:
         return None
@@ -347,5 +348,5 @@ def digest(match: Match) -> str | None:
 
 
 def kept_digest(match: Match) -> str | None:
-    """Return the digest that is stored of a match: only where people play each other."""
+    """Return the digest to store for a match; None unless people play each other."""
     return digest(match) if len(match.players) > 1 else None

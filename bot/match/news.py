@@ -1,6 +1,6 @@
-"""What is said of each kind of news, when it is told and how long it is news, and whom it reaches.
+"""Each kind of news: what it says, when it is sent, how long it stays news, and who gets it.
 
-What asks something of somebody, their turn or a question, pings them. Results and answers come silently.
+News that needs somebody to act, on their turn or a question, pings them. Results and answers come silently.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ class Nature:
     """One kind of news."""
 
     says: Callable[[Match, int, int | None], Message]
-    """What is said, of the match as it stands, to the user of that id; the last is `Event.by`."""
+    """Returns the text for a user (by id) about the match as it stands; the last argument is `Event.by`."""
     still: Callable[[Match, int, int], bool]
-    """Whether it is news for the user of that id, in the match as it stands, that this happened at that
-    ply."""
+    """Whether it is still news for a user (by id), in the match as it stands, that this happened at a ply."""
     waits: timedelta = timedelta(0)
     """How long after the change to tell someone who is away."""
     stays: bool = False
     """Whether it is never taken back."""
     pings: bool = False
-    """Whether it is this person's turn, or a question that waits for them. Then those who were there are told
-    a little later, too, unless they press something; all else is silent, and for those who are away."""
+    """Whether it is this person's turn, or a question waiting for them, and so pings them. Somebody who was
+    there is told too, a little later, unless they press something; all other news is silent, and only for
+    people who are away."""
     even_if_there: bool = False
-    """Whether it is told at once to everybody, whether they are away or not."""
+    """Whether it is sent at once to everybody, away or not."""
 
 
 def about(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
-    """Return what to tell the user of that id, in the match as it stands."""
+    """Return what to tell a user about the match as it stands."""
     return NATURES[kind].says(match, user_id, by)
 
 
@@ -51,18 +51,18 @@ def is_news(kind: Kind, match: Match, user_id: int, ply: int) -> bool:
 
 
 def brief(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
-    """Return what to tell in a list of games that wait for somebody."""
+    """Return the line for this news in a list of games that are waiting for somebody."""
     if kind in (Kind.MOVED, Kind.BEGUN, Kind.TAKEBACK_ALLOWED):
         return msg("{game} with {people}", game=match.game.title, people=_others(match, user_id))
     return about(kind, match, user_id, by)
 
 
 def last_press(match: Match, user_id: int) -> datetime | None:
-    """Return when a person last pressed for something in the record of the match, the challenge included;
-    None if they have not yet.
+    """Return when a person last pressed for something recorded in the match, the challenge included; None if
+    they haven't yet.
 
-    A turn of theirs that played itself, by dice or a single move, left them nothing to press, so they still
-    count as there. A takeback stands there when others have allowed it, so it does not count.
+    If their turn played itself (dice, a single move), there was nothing to press, so they still count as
+    there. A takeback is recorded only when the others have allowed it, so it doesn't count.
     """
     challenged = match.predecessor is None and user_id == match.challenger
     last = match.created_at if challenged else None
@@ -82,8 +82,8 @@ def last_press(match: Match, user_id: int) -> datetime | None:
 
 
 def was_there(match: Match, last: datetime | None, at: datetime) -> bool:
-    """Whether somebody who last pressed something at `last` was still at the board at `at`. The time that
-    Lodge has thought meanwhile does not count."""
+    """Whether somebody who last pressed something at `last` was still at the board at `at`, not counting the
+    time Lodge spent thinking in between."""
     if last is None:
         return False
     lodge_seats = match.lodge_seats
@@ -96,7 +96,8 @@ def was_there(match: Match, last: datetime | None, at: datetime) -> bool:
 
 
 def wait(kind: Kind, match: Match, user_id: int, at: datetime, *, there: bool) -> timedelta:
-    """Return how long after `at`, when it happened, something is told to a person who was there, or away."""
+    """Return how long after `at`, when it happened, to tell a person about something. `there`: they were at
+    the board."""
     nature = NATURES[kind]
     if not there or not nature.pings or nature.even_if_there:
         return nature.waits
@@ -104,7 +105,7 @@ def wait(kind: Kind, match: Match, user_id: int, at: datetime, *, there: bool) -
 
 
 def _time_for_a_move(match: Match, user_id: int, at: datetime) -> timedelta:
-    """How long a person's move may take from `at` on: where there is a budget, all that is left of it."""
+    """Return how much of a person's time budget is left at `at`; `timedelta.max` if there is no budget."""
     if match.clock is None or PACES[match.pace].budget is None:
         return timedelta.max
     dues = [match.clock.due[seat] for seat in match.seats_of(user_id)]
@@ -115,7 +116,7 @@ def _time_for_a_move(match: Match, user_id: int, at: datetime) -> timedelta:
 
 
 def winners(match: Match) -> tuple[int, ...]:
-    """Return the seats with the best score of a match that has a result."""
+    """Return the seats with the best score in a match that has a result."""
     outcome = match.outcome
     assert outcome is not None, "the match has a result"
     best = max(outcome.scores)
@@ -266,7 +267,7 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
 
 
 def _given_up(match: Match) -> Message | None:
-    """Who has lost the match otherwise than by the rules; None if nobody has."""
+    """Return who lost by resigning or running out of time; None if nobody did."""
     if match.ending is None or match.ending.seat is None:
         return None
     loser = _named(match, match.ending.seat)
@@ -276,7 +277,7 @@ def _given_up(match: Match) -> Message | None:
 
 
 def _others(match: Match, user_id: int) -> tuple[str | Message, ...]:
-    """Everybody of a match but the user of that id, in the order in which they joined."""
+    """Return everybody in a match except this user, in the order they joined."""
     others = (person(other) for other in match.players if other != user_id)
     return (*others, *(_named(match, seat) for seat in match.lodge_seats))
 
@@ -285,7 +286,7 @@ def _named(match: Match, seat: int) -> str | Message:
     return seated(match.game, match.seats, seat)
 
 
-# How long it is news
+# Whether it is still news
 
 
 def _is_challenged(match: Match, user_id: int, _ply: int) -> bool:
@@ -293,7 +294,7 @@ def _is_challenged(match: Match, user_id: int, _ply: int) -> bool:
 
 
 def _is_their_turn(match: Match, user_id: int, ply: int) -> bool:
-    """Whether the choice or throw that this person had at `ply` still waits for them."""
+    """Whether this person still has the choice or throw they had at `ply`."""
     return any(
         seat in match.waiting_for and (match.ply == ply or still_chooses(match, seat, ply))
         for seat in match.seats_of(user_id)
@@ -319,7 +320,7 @@ def _stands_still(match: Match, _user_id: int, ply: int) -> bool:
 
 
 def _own_time(match: Match, user_id: int) -> tuple[bool, bool]:
-    """Whether this person's clock runs, and whether their time is noted as over."""
+    """Return whether this person's clock is running, and whether they are noted as out of time."""
     if match.clock is None or match.state is not State.RUNNING:
         return False, False
     seats = match.seats_of(user_id)
@@ -369,4 +370,4 @@ NATURES: Final[Mapping[Kind, Nature]] = {
 """All kinds of news."""
 
 QUESTIONS: Final = frozenset({Kind.CHALLENGED, Kind.DRAW_OFFERED, Kind.TAKEBACK_ASKED, Kind.REMATCH_WANTED})
-"""What waits for an answer rather than for a move."""
+"""The kinds of news that need an answer rather than a move."""

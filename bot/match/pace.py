@@ -1,4 +1,4 @@
-"""How long a move may take: the paces to choose from."""
+"""The paces to choose from: how long a move may take."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from engines.core import Either, Message, msg
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How time is given out."""
+    """How much time players get."""
 
     name: Message
     a_move: timedelta | None
-    """For each move; None: there is a budget for the whole match, or no limit."""
+    """Time for each move; None if there is a budget for the whole match, or no limit."""
     budget: timedelta | None = None
-    """For the whole match."""
+    """Time for the whole match."""
     added: timedelta = timedelta()
-    """To the budget after each move."""
+    """What each move adds to the budget."""
     reminder: timedelta | None = None
-    """So long before the time is over somebody is reminded; None: when a quarter is left."""
+    """How long before the end of their time to remind somebody; None: when a quarter is left."""
     more: timedelta | None = None
-    """What others can add to a time that is over; None: as much as for a move."""
+    """How much more time the others can give; None: as much as for a move."""
 
 
 NO_LIMIT: Final = "none"
@@ -45,11 +45,11 @@ PACES: Final[Mapping[str, Pace]] = {
 }
 """What a challenger can choose from."""
 DEFAULT: Final = "3d"
-"""Where two or more people play, if neither the challenger nor the server says otherwise."""
+"""The pace for two or more people if neither the challenger nor the server chooses another."""
 
 
 def check_pace(name: str) -> str:
-    """Return the name of a pace. Raises Refused if there is none of that name."""
+    """Return the name of a pace. Raises Refused if there is no such pace."""
     if name not in PACES:
         raise Refused(msg("Choose a time limit: {names}.", names=Either(PACES)))
     return name

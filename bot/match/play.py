@@ -1,8 +1,7 @@
-"""What happens in a running match: moves, throws, what then plays itself, and draw offers, as functions of
-the match.
+"""What happens in a running match: moves, throws, the plies that then play themselves, and draw offers.
 
-Each function takes a match and returns the match after the change, or raises Refused if Lodge's rules or the
-game's do not allow it.
+Each function takes a match and returns the match after the change, or raises Refused if the rules of Lodge or
+of the game don't allow it.
 """
 
 from __future__ import annotations
@@ -54,8 +53,8 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
 
 
 def asks_first(match: Match, seat: int, move: str) -> Message | None:
-    """Return the question before `seat` plays nothing by `move` and that may end the game; None before
-    anything else. It tells only what the seat may know."""
+    """Return the question to ask before `seat` plays `move` if that is a pass that may end the game; else
+    None. It gives away nothing that the seat may not know."""
     if move != "pass" or seat not in match.waiting_for or move not in position_of(match).moves(seat):
         return None
     known = position_of(match).resample(seat, random.Random(0))
@@ -70,7 +69,7 @@ def asks_first(match: Match, seat: int, move: str) -> Message | None:
 
 
 def _without_choice(position: Position) -> Position:
-    """Return the position once all moves are played that are single and so play themselves."""
+    """Return the position after playing every move that is the only legal one."""
     for _ in range(PLIES_IN_A_ROW):
         only = single_move(position)
         if only is None:
@@ -80,7 +79,7 @@ def _without_choice(position: Position) -> Position:
 
 
 def reply(match: Match, seat: int, ply: int, move: str, now: datetime) -> Match:
-    """Play a move of Lodge's own, thought of at `ply`. Raises Refused if its seat has no such choice now."""
+    """Play Lodge's move, chosen at `ply`. Raises Refused if its seat no longer has that choice."""
     if not still_chooses(match, seat, ply):
         raise Refused(not_your_turn(match))
     return _choose(match, seat, move, None, now)
@@ -95,8 +94,8 @@ def _choose(match: Match, seat: int, move: str, user_id: int | None, now: dateti
 
 
 def _forget_takeback(match: Match, seat: int) -> Match:
-    """Whoever has asked to take a choice back has missed it now that `seat` has gone on; and who was refused
-    may ask again once they have."""
+    """Drop a pending takeback request now that `seat` has moved on; drop a refused one only if it was the
+    seat's own, which may then ask again."""
     asked = match.takeback
     return (
         match if asked is not None and asked.refused and asked.seat != seat else replace(match, takeback=None)
@@ -104,8 +103,8 @@ def _forget_takeback(match: Match, seat: int) -> Match:
 
 
 def go_on(match: Match, ply: int, now: datetime) -> Match:
-    """Play on with the dice of Lodge's own seats, where so much has played itself that it had stopped.
-    Raises Refused if they are not due."""
+    """Throw the dice of Lodge's own seats where a long run of automatic plies was cut short. Raises Refused
+    if they aren't due."""
     if match.ply != ply or not match.dice_due or match.lodge_to_act is None:
         raise Refused(not_your_turn(match))
     line = Line(match, position_of(match))
@@ -114,7 +113,7 @@ def go_on(match: Match, ply: int, now: datetime) -> Match:
 
 
 def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
-    """Throw the dice that wait for this person, and again if the rules say so at once.
+    """Throw this person's dice, and again if the rules give them another throw at once.
 
     In a game without choices, one press is one throw.
     """
@@ -127,8 +126,8 @@ def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
 
 
 def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
-    """Throw the dice that wait for this person, and go on: in a game without choices to the end of the stage,
-    in a match of one to their next choice."""
+    """Throw this person's dice and keep going: to the end of the stage in a game without choices, or to their
+    next choice in a match of one."""
     if match.game.stages is None and match.seat_count > 1:
         raise Refused(msg("You have to roll one turn at a time in {title}.", title=match.game.title))
     seat = thrower(match, user_id, ply)
@@ -144,7 +143,7 @@ def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
 
 
 def roll_for(match: Match, willing: Collection[int], now: datetime) -> Match:
-    """Throw the dice that wait for somebody whose dice roll by themselves (`willing`: user ids), and play on.
+    """Throw the dice of people whose dice roll automatically (`willing`: user ids), and play on.
 
     A game without choices would play itself to the end, so there every throw needs a press.
     """
@@ -156,7 +155,7 @@ def roll_for(match: Match, willing: Collection[int], now: datetime) -> Match:
 
 
 def finish(line: Line) -> Match:
-    """Return the match after a line of play. If its game is over, so is the match, and a draw offer
+    """Return the match after a line of play. If its game is over, so is the match, and any draw offer
     lapses."""
     match = line.match()
     if line.position.actors:
@@ -191,7 +190,7 @@ def decline_draw(match: Match, user_id: int) -> Match:
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
-    """Let Lodge, at `seat`, answer the other player's draw offer. Raises Refused if none stands."""
+    """Answer the other player's draw offer for Lodge, at `seat`. Raises Refused if there is none."""
     if match.state is not State.RUNNING or match.draw_offer in (None, seat):
         raise Refused(msg("There's no draw offer to answer."))
     return _agreed(match) if agrees else _declined(match)
@@ -207,14 +206,14 @@ def _declined(match: Match) -> Match:
 
 
 def lapse(match: Match, seat: int) -> Match:
-    """Let the other seat's draw offer lapse once `seat` has moved; if it was declined, it may be made
+    """Drop the other seat's draw offer now that `seat` has moved; if it was declined, that seat may offer
     again."""
     offer = match.draw_offer if match.draw_offer == seat else None
     return replace(match, draw_offer=offer, draw_barred=match.draw_barred & {seat})
 
 
 class Line:
-    """A match being played on; `match()` gives the match as it then stands."""
+    """Plays plies onto a match; `match()` returns the result."""
 
     def __init__(self, match: Match, position: Position) -> None:
         self.position = position
@@ -223,7 +222,7 @@ class Line:
         self._recent = list(match.recent)
         self._lodge_seats = match.lodge_seats
         self._draws: Draws | None = None
-        """Made at the first throw: it takes the whole record."""
+        """Made at the first throw, because it needs the whole record."""
 
     def play(self, actor: int, move: str, user_id: int | None, at: datetime) -> None:
         """Play one ply. Raises IllegalMove."""
@@ -240,7 +239,7 @@ class Line:
         self.position = step.after
 
     def throw(self, user_id: int | None, at: datetime) -> None:
-        """Play the chance result that the seed gives here; `user_id` is who pressed for it."""
+        """Play the chance result that the seed gives here; `user_id` is whoever pressed the button."""
         if self._draws is None:
             self._draws = self._drawn_so_far()
         self.play(CHANCE, self._draws.draw(self.position, len(self._history)), user_id, at)
@@ -248,8 +247,8 @@ class Line:
     def run_on(self, at: datetime, thrower: int | None = None, willing: Collection[int] = ()) -> None:
         """Play everything that needs no choice and no press: set-ups and deals, dice, single legal moves.
 
-        The seat that has just chosen or thrown (`thrower`) keeps throwing until another turn begins; those in
-        `willing` and Lodge's own always throw. All others press for their dice.
+        The seat that has just chosen or thrown (`thrower`) keeps throwing until another turn begins; seats in
+        `willing` and Lodge's own always throw. All others must press a button.
         """
         played = 0
         while self.position.actors:
@@ -288,7 +287,7 @@ class Line:
         )
 
     def _drawn_so_far(self) -> Draws:
-        """What chance has given up to here. On a daily board nothing is ever taken back."""
+        """Return the chance results drawn so far. On a daily board nothing is ever taken back."""
         draws = Draws(key_of(self._match), daily=self._match.daily is not None)
         if self._match.daily is not None:
             position = self._match.game.start(self._match.seat_count, **self._match.options)
@@ -299,10 +298,10 @@ class Line:
         return draws
 
     def _go_back(self, actor: int, move: str, user_id: int | None, at: datetime, back: int) -> None:
-        """Take back everything from the ply `back` on. What had led to it is shown again.
+        """Take back everything from the ply `back` onwards, and show the plies leading up to it again.
 
-        Raises IllegalMove unless that is a choice of this seat, in force, after which nothing was left to
-        chance and nobody has left.
+        Raises IllegalMove unless that ply is a choice of this seat, still in force, with no chance result and
+        no seat leaving after it.
         """
         match = replace(self._match, history=tuple(self._history))
         standing = match.plies_in_force
@@ -333,11 +332,11 @@ class Line:
         return after
 
     def _forget(self, step: Step, user_id: int) -> None:
-        """Drop the recent steps that need not be shown any more once somebody has pressed for `step`.
+        """Drop the recent steps that needn't be shown any more once somebody has pressed for `step`.
 
-        After a choice, these are all but earlier choices of the same simultaneous round. After a throw, they
-        are all up to the result of this person's own last press, so that everybody sees the others' throws
-        since then.
+        After a choice, drop everything except earlier choices of the same simultaneous round. After a throw,
+        drop everything up to the result of this person's previous press, so that the others' throws since
+        then are still shown.
         """
         if step.actor != CHANCE:
             if not (self._recent and one_round(self._recent[-1], step)):
@@ -351,8 +350,8 @@ class Line:
 
 
 def single_move(position: Position) -> tuple[int, str] | None:
-    """Return the seat to move and its only legal move (which may be a pass), if everybody can tell that; else
-    None.
+    """Return the seat to move and its only legal move (which may be a pass), if everybody can tell that it is
+    the only one; else None.
 
     If hidden cards leave only one move, it doesn't play itself: that would give them away.
     """

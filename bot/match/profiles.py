@@ -1,8 +1,7 @@
-"""What somebody has played, in figures: what counts for leaderboards, streaks and ratings.
+"""Profiles: what somebody has played, in figures (what counts for leaderboards, streaks and ratings).
 
-People see of themselves what they have played anywhere, in direct messages too. Of others they see what was
-played in the server where they ask, and the ratings everywhere of those who are shown in the tables of
-everywhere.
+People see everything about themselves, direct messages included. About others they see what was played in the
+server where they ask, and their ratings everywhere if they are shown on the leaderboards of everywhere.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from bot.store.schema import against_lodge, deletions, matches, players
 from engines.core import Game
 
 _AT_ONCE: Final = 10
-"""So many matches are loaded at once to see which were won: most streaks are shorter."""
+"""How many matches to load at once to see which were won: most streaks are shorter."""
 
 
 class Scope(Enum):
-    """Of what a profile tells."""
+    """How much a profile shows."""
 
     ALL = auto()
-    """Of all that a person has played: their own."""
+    """Everything a person has played: their own profile."""
     SERVER = auto()
-    """Of what was played in one server; the ratings may be those of everywhere."""
+    """What was played in one server; the ratings may be the ones everywhere."""
     RATINGS = auto()
-    """Of the ratings everywhere alone: of others, outside of servers."""
+    """Only the ratings everywhere: somebody else's profile outside servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +53,8 @@ class RatedGame:
     game: Game
     standing: Standing
     course: tuple[int, ...] = ()
-    """The ratings after each of the last matches, oldest first; where these are all, after the one that
-    everybody begins with. () where it may not be seen."""
+    """The ratings after each of the last matches, oldest first, preceded by everybody's starting rating if
+    these are all their matches. () if it isn't shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +74,20 @@ class Profile:
     with_others: Tally
     against_lodge: Tally
     alone: int
-    """Matches played alone."""
+    """Number of matches played alone."""
     rated: tuple[RatedGame, ...]
-    """The games played most first."""
+    """The most played games first."""
     is_rated_everywhere: bool
     solo: tuple[SoloGame, ...]
-    """The games played most first."""
+    """The most played games first."""
     wins_in_a_row: int
-    """Of the last matches with others or against Lodge; at most MATCHES_IN_A_STREAK."""
+    """Wins in a row up to the latest match with others or against Lodge; at most MATCHES_IN_A_STREAK."""
     days_in_a_row: int
-    """With a daily board finished: the streak that `/daily` tells, of others with boards begun in one
-    server."""
+    """Days in a row, up to now, with a daily board finished: the streak that `/daily` shows. In somebody
+    else's profile only boards begun in the server count."""
     most_days_in_a_row: int
     favourite: Game | None
-    """The game played most."""
+    """The most played game."""
 
     @property
     def played(self) -> int:
@@ -96,7 +95,7 @@ class Profile:
 
     @property
     def won(self) -> int:
-        """Matches won against somebody."""
+        """Number of matches won against other people or Lodge."""
         return self.with_others.won + self.against_lodge.won
 
     @property
@@ -105,8 +104,8 @@ class Profile:
 
 
 async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: int | None) -> Profile:
-    """Return what `asker` may see of a person in a server (None: outside of servers); nothing of those who
-    have themselves deleted. Raises Unavailable."""
+    """Return what `asker` may see of a person in a server (None: outside servers); nothing if that person's
+    data is being deleted. Raises Unavailable."""
     own = asker == user_id
     within = None if own else guild_id
     scope = Scope.ALL if own else Scope.RATINGS if guild_id is None else Scope.SERVER
@@ -139,18 +138,18 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What the database has of a person that may be seen."""
+    """What the database has on a person that may be shown."""
 
     here: tuple[RatedGame, ...] = ()
-    """What was played with others there."""
+    """What was played with others in that place."""
     rated: tuple[RatedGame, ...] = ()
-    """The ratings that are shown."""
+    """The ratings to show."""
     listed: bool = False
     solo: tuple[SoloGame, ...] = ()
     against: Mapping[str, Tally] = field(default_factory=dict)
     """Matches against Lodge, by game."""
     days: Collection[str] = ()
-    """Whose daily board they have finished."""
+    """The days whose board they have finished."""
     ended: Sequence[int] = ()
     """The numbers of the last matches, the latest first."""
 
@@ -173,7 +172,7 @@ async def _read(connection: AsyncConnection, matches: Matches, user_id: int, gui
 
 
 async def _everywhere(connection: AsyncConnection, matches: Matches, user_id: int) -> tuple[RatedGame, ...]:
-    """Somebody's ratings everywhere, those shown on profiles with their courses."""
+    """Return somebody's ratings everywhere, with courses for the ones that profiles show."""
     made: list[RatedGame] = []
     for table, standing in await ratings.standings_of(connection, user_id):
         if table.solo or table.game not in matches.games:
@@ -197,14 +196,14 @@ def _sum(tallies: Iterable[Tally]) -> Tally:
 
 
 def _most_played(matches: Matches, counted: Mapping[str, int]) -> Game | None:
-    """The game with most matches; of equals the first by title."""
+    """Return the game with the most matches, the first by title if several tie."""
     played = sorted((-count, matches.games[slug].title, slug) for slug, count in counted.items() if count)
     return matches.games[played[0][2]] if played else None
 
 
 async def _wins_in_a_row(matches: Matches, match_ids: Sequence[int], user_id: int) -> int:
-    """How many of these matches, the latest first, were won before one was not. Those that count for nobody
-    are passed over."""
+    """Return how many of these matches, the latest first, come before one that wasn't won. Matches that don't
+    count are skipped."""
     length = 0
     for first in range(0, len(match_ids), _AT_ONCE):
         numbers = match_ids[first : first + _AT_ONCE]
@@ -224,14 +223,14 @@ def _is_won(match: Match, user_id: int) -> bool:
 
 
 async def is_going(connection: AsyncConnection, user_id: int) -> bool:
-    """Return whether everything of a person is being deleted."""
+    """Return whether a person's data is being deleted."""
     return await connection.scalar(select(deletions.c.at).where(deletions.c.user_id == user_id)) is not None
 
 
 async def against_lodges_levels(
     connection: AsyncConnection, user_id: int, guild_id: int | None
 ) -> dict[str, tuple[int, int]]:
-    """Return by game how many matches against Lodge a person has played, at any level, and how many won."""
+    """Return, by game, how many matches against Lodge a person has played and won, at any level."""
     table = against_lodge.c
     query = select(table.game, func.sum(table.played), func.sum(table.won)).where(table.user_id == user_id)
     if guild_id is not None:
@@ -245,7 +244,7 @@ async def against_lodges_levels(
 async def ended_in_servers(
     connection: AsyncConnection, user_id: int, guild_id: int | None, *, most: int
 ) -> list[int]:
-    """Return the numbers of a person's last finished matches of several seats, the latest first."""
+    """Return the numbers of a person's last finished matches with several seats, the latest first."""
     query = (
         select(players.c.match_id)
         .join(matches, matches.c.id == players.c.match_id)

@@ -1,10 +1,9 @@
-"""How much one person may have under way, so that nobody fills the lists and channels of everybody else; and
-who may be asked to play by whom, and how soon again.
+"""Limits on how much one person may have under way, so that nobody floods lists and channels; and on who may
+challenge whom, and how soon again.
 
-Checked in the transaction that commits, after the change is written: however many clicks come at once, from
-however many processes, nobody ever gets past the limit. Matches from before there was a limit stay.
-Who is blocked reads what anybody reads of somebody who takes no challenges, so that they cannot tell the one
-from the other.
+They are checked in the transaction of the change, after writing it, so nobody gets past a limit however many
+clicks arrive at once from however many processes. Matches from before there was a limit stay. Somebody who is
+blocked gets the same message as for a person who takes no challenges, so they can't tell the difference.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from engines.core import Message, msg, nmsg
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """What one person may have at most. Between two people only one challenge may be open."""
+    """The most that one person may have. Two people may have only one open challenge between them."""
 
     challenges: int = CHALLENGES_OF_A_PERSON
     running: int = MATCHES_OF_A_PERSON
@@ -48,9 +47,9 @@ async def check_quota(
     """Raise Refused if a change, already written, gives somebody more than they may have, or begins a game
     that its server doesn't offer.
 
-    `old` is None if the match is new. `by` is who made the change: by default the challenger of a new match,
-    whoever has just joined or asked for a rematch, or else the challenger, who starts it. A try at a daily
-    board counts for nothing here: there is one a day.
+    `old` is None if the match is new. `by` is who made the change: by default whoever has just joined or
+    asked for a rematch, or else the challenger. A try at a daily board doesn't count here: there is one a
+    day.
     """
     if new.daily is not None:
         return
@@ -80,7 +79,7 @@ async def check_quota(
 
 
 def _newly_asked(old: Match | None, new: Match) -> tuple[int, ...]:
-    """The user ids of those whom a change of an open match invites."""
+    """Return the user ids of the people whom a change to an open match invites."""
     before = () if old is None else old.invited
     return tuple(user_id for user_id in new.invited if user_id not in before)
 
@@ -94,8 +93,8 @@ async def _check_running(
     begun: bool,
     guild_id: int | None = None,
 ) -> None:
-    """Raise Refused if one of these people plays `most` matches already: anywhere, or in the server with that
-    id. `begun`: the new one is counted already."""
+    """Raise Refused if one of these people already plays `most` matches, anywhere or in the given server.
+    `begun`: the counts include the new match."""
     query = (
         select(players.c.user_id, func.count().label("number"))
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
@@ -146,7 +145,7 @@ async def _check_challenges(connection: AsyncConnection, quota: Quota, challenge
 
 
 async def _check_pair(connection: AsyncConnection, new: Match, asked: Collection[int]) -> None:
-    """Raise Refused if another challenge is open between the challenger and somebody `asked` now."""
+    """Raise Refused if the challenger and somebody just `asked` already have another open challenge."""
     made = matches.c.challenger == players.c.user_id
     named = invitations.c.user_id
     query = (
@@ -180,7 +179,8 @@ _PLACE: Final = (matches.c.guild_id, matches.c.channel_id, matches.c.message_id)
 
 
 async def check_manners(connection: AsyncConnection, old: Match | None, new: Match) -> None:
-    """Raise Refused if a change, already written, brings together people who should not be.
+    """Raise Refused if a change, already written, brings people together despite a block, a recent decline or
+    challenges turned off.
 
     `old` is None if the match is new. A block doesn't end a match that is already running.
     """
@@ -196,7 +196,7 @@ async def check_manners(connection: AsyncConnection, old: Match | None, new: Mat
 
 
 async def _check_challenge(connection: AsyncConnection, new: Match, asked: Collection[int]) -> None:
-    """Raise Refused unless everybody `asked` now may be challenged, and sit at one table with the others."""
+    """Raise Refused unless everybody `asked` now may be challenged and may sit at a table with the others."""
     kept_away = await blocks.among(connection, {*new.players, *new.invited})
     set_by_them = await settings.read(connection, asked)
     for user_id in asked:
@@ -210,7 +210,7 @@ async def _check_challenge(connection: AsyncConnection, new: Match, asked: Colle
 
 
 async def _check_declines(connection: AsyncConnection, new: Match, user_id: int) -> None:
-    """Raise Refused if somebody has declined such a challenge too short a time ago."""
+    """Raise Refused if somebody has declined such a challenge too recently."""
     now, name = new.created_at, person(user_id)
     found = await blocks.declines_between(connection, new.challenger, user_id, now - 2 * DECLINES_WITHIN)
     for last, first in zip(found, found[DECLINES_IN_A_ROW - 1 :], strict=False):
@@ -239,7 +239,7 @@ async def _check_declines(connection: AsyncConnection, new: Match, user_id: int)
 
 
 async def _check_joining(connection: AsyncConnection, new: Match, user_id: int) -> None:
-    """Raise Refused unless somebody may join those who are at a table, or are kept a seat there."""
+    """Raise Refused unless somebody may join the people who sit at a table or are invited to it."""
     others = {*new.players, *new.invited} - {user_id}
     kept_away = await blocks.among(connection, (user_id, *others))
     for other in sorted(others):
@@ -250,7 +250,7 @@ async def _check_joining(connection: AsyncConnection, new: Match, user_id: int) 
 
 
 async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int) -> None:
-    """Raise Refused unless somebody may ask those they have played with for another match."""
+    """Raise Refused unless somebody may ask the people they played with for a rematch."""
     others = set(people(match.seats)) - {user_id}
     if not others:
         return
@@ -276,5 +276,5 @@ def _unblock_first(user_id: int) -> Message:
 
 
 def _apart() -> Message:
-    """Says nothing of who keeps whom away."""
+    """Say that they can't play together, without revealing who has blocked whom."""
     return msg("These people can't play together. Ask one at a time.")

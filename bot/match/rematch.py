@@ -1,4 +1,4 @@
-"""Asking for another match of the same people, and beginning it."""
+"""Asking for a rematch, and setting it up."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def is_agreed(match: Match) -> bool:
 
 
 def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
-    """Return the rematch, not stored yet (id 0): same game and options, everybody one seat further, a new
-    seed. `level`: at which Lodge plays now, if not as before."""
+    """Return the rematch, not stored yet (id 0): same game and options, everybody one seat further on, a new
+    seed. `level`: a new level for Lodge; None keeps the old one."""
     check_level(level)
     seed = chance.new_seed()
     seats = match.seats[1:] + match.seats[:1]
@@ -73,8 +73,8 @@ def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
 
 def series_after(match: Match) -> tuple[tuple[int, int], ...]:
     """Return how a series stands after a match that has ended: each person's user id and twice their points.
-    A win is a point and a draw half a point; a match without a result gives none. () unless two people have
-    played, and if the series before names others, as a damaged one may."""
+    A win is a point and a draw half a point; a match without a result gives none. () unless it was between
+    two people, or if the series so far names others (damaged data)."""
     two = {holder for holder in match.seats if isinstance(holder, int)}
     before = match.series or tuple((user_id, 0) for user_id in match.players)
     if match.seat_count != 2 or len(two) != 2 or {user_id for user_id, _ in before} != two:
@@ -86,7 +86,7 @@ def series_after(match: Match) -> tuple[tuple[int, int], ...]:
 
 
 def series_told(match: Match) -> Message | None:
-    """How a series stands after its last match; None if there is no series, or that match is not over."""
+    """Say how a series stands after its last match; None if there is no series or that match isn't over."""
     standing = series_after(match) if match.series and match.state is State.OVER else ()
     if not standing:
         return None
@@ -101,7 +101,7 @@ def series_told(match: Match) -> Message | None:
 
 
 def points_told(halves: int) -> str:
-    """Half points as a number with a half.
+    """Return half points as a number of points.
 
     >>> points_told(4), points_told(3), points_told(1), points_told(0)
     ('2', '1½', '½', '0')

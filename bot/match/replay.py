@@ -1,4 +1,4 @@
-"""A match played again from its record."""
+"""Replaying a match from its record."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engines.core import Position
 
 
 def in_force(match: Match) -> Match:
-    """Return the match with a record as if nothing had ever been taken back. For what follows a game: the
-    numbers of its plies are not those of the match."""
+    """Return the match with a record as if nothing had ever been taken back, for following the game. Its ply
+    numbers differ from those of the match."""
     return replace(match, history=tuple(match.history[number] for number in match.plies_in_force))
 
 
 def before_each(match: Match) -> Iterator[tuple[Ply, Position]]:
     """Yield each ply of a match's record with the position before it, from the opening on.
 
-    Raises IllegalMove where the record cannot be played.
+    Raises IllegalMove at a ply that can't be played.
     """
     line = opening(match)
     for ply in match.history:
@@ -34,7 +34,7 @@ def opening(match: Match) -> Line:
 
 
 def replay(match: Match, position: Position | None = None, first: int = 0) -> Line:
-    """Replay a match's history from the opening, or from `position`, the one before ply `first`.
+    """Replay a match's history from the opening, or from `position`, which is the one before ply `first`.
 
     Raises IllegalMove if the record cannot be played.
     """

@@ -1,5 +1,5 @@
-"""Replaying every match of the database, to find those whose record is damaged, or that name somebody who
-isn't one of their players any more."""
+"""Replaying every match in the database to find damaged records, and data that names somebody who is no
+longer one of the players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.core import Game
 
 
 async def count_from(store: Store, first: int) -> int:
-    """Return how many matches there are from that number on."""
+    """Return how many matches there are from number `first` on."""
     async with store.reading() as connection:
         query = select(func.count()).select_from(matches).where(matches.c.id >= first)
         return await connection.scalar(query) or 0
@@ -32,8 +32,8 @@ async def count_from(store: Store, first: int) -> int:
 async def check(
     store: Store, games: Mapping[str, Game], first: int = 1
 ) -> AsyncIterator[tuple[int, str | None]]:
-    """Yield the id of each match from that number on, ascending, with what is wrong with it; None if it is
-    sound. Only a few matches are in memory at a time."""
+    """Yield the id of each match from number `first` on, ascending, with what is wrong with it (None if
+    nothing is). Only a few matches are in memory at a time."""
     last, naming_others = first - 1, await _naming_others(store, first)
     while True:
         async with store.reading() as connection:
@@ -88,7 +88,7 @@ def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | N
 
 
 def _named(match: Match) -> Iterator[tuple[str, int]]:
-    """Yield whom the record of a match names of its players, and where."""
+    """Yield the places in a match's record that name a player, each with the user id."""
     yield "its challenge", match.challenger
     for number, ply in enumerate(match.history):
         if ply.user_id is not None:
@@ -110,17 +110,17 @@ def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:
 
 
 EVERY_SECONDS: Final = 0.2
-"""How often the line is written."""
+"""How often to write the progress line."""
 BAR: Final = 24
-"""Characters of the bar."""
+"""Width of the bar in characters."""
 _ERASE: Final = "\r\x1b[K"
 
 
 class Progress:
-    """The line, on a terminal; in a file or a pipe it is left out."""
+    """The progress line, written only to a terminal, not to a file or a pipe."""
 
     def __init__(self, out: TextIO, total: int, seconds: Callable[[], float]) -> None:
-        """`total`: how many matches are to be checked; `seconds`: a clock."""
+        """`total`: how many matches to check; `seconds`: a clock."""
         self._out = out
         self._total = total
         self._seconds = seconds
@@ -129,7 +129,7 @@ class Progress:
         self._shown = out.isatty()
 
     def tell(self, done: int, damaged: int) -> None:
-        """Write how many have been checked, unless that was done a moment ago."""
+        """Write how many matches have been checked, unless that was done a moment ago."""
         now = self._seconds()
         if self._shown and now >= self._written + EVERY_SECONDS:
             self._written = now
@@ -137,14 +137,14 @@ class Progress:
             print(f"{_ERASE}{line}", end="", file=self._out, flush=True)
 
     def clear(self) -> None:
-        """Take the line away, so that something else can be written."""
+        """Erase the line so that something else can be written."""
         if self._shown:
             print(_ERASE, end="", file=self._out, flush=True)
             self._written = float("-inf")
 
 
 def progress_line(done: int, total: int, damaged: int, seconds: float) -> str:
-    """Return how far a check has come that began `seconds` ago.
+    """Return the progress of a check that began `seconds` ago.
 
     >>> progress_line(250, 1000, 0, 60.0)
     '[######                  ] 250 of 1,000 matches, 0 damaged, 3 minutes left'

@@ -1,4 +1,4 @@
-"""Giving a match up, leaving a table that plays on, and ending a match of others."""
+"""Resigning, leaving a table that plays on, losing on time, and ending other people's matches."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from bot.match.moves import check_not_daily, not_running, position_of, seat_in
 from bot.match.play import Line, finish
 
 _VOID: Final = {"resigned": "void", "time": "lapsed"}
-"""What an ending is instead where the match has hardly begun."""
+"""What an ending becomes if the match has hardly begun."""
 
 
 def resign(match: Match, user_id: int, now: datetime, *, lost: bool = False) -> Match:
-    """Give the match up: the other seat wins; a solitaire is lost. With more than two seats, this one leaves
-    and comes last; the others play on if the rules allow it and there is anybody but Lodge among them, else
-    the match ends.
+    """Resign: the other seat wins; a solitaire is lost. With more than two seats, this one leaves and comes
+    last; the others play on if the rules allow it and at least one of them isn't Lodge, else the match ends.
 
-    If that ends a match that has hardly begun, the match is void, or `lost` all the same: whoever has given
-    up too many as early should not get a new deal for nothing.
+    If that ends a match that has hardly begun, the match is void, or a loss if `lost`: somebody who keeps
+    resigning that early shouldn't get a new deal for free.
     """
     check_not_daily(match)
     return _given_up(match, seat_in(match, user_id), "resigned", user_id, now, "early" if lost else None)
 
 
 def lose_by_time(match: Match, seat: int, now: datetime) -> Match:
-    """End a match for a seat whose time is over, as if it had resigned. Nobody has pressed for it, so a seat
+    """End a match for a seat that is out of time, as if it had resigned. Nobody pressed for it, so a seat
     that leaves a table is recorded without a person."""
     return _given_up(match, seat, "time", None, now)
 
@@ -37,7 +36,8 @@ def lose_by_time(match: Match, seat: int, now: datetime) -> Match:
 def _given_up(
     match: Match, seat: int, how: str, user_id: int | None, now: datetime, if_early: str | None = None
 ) -> Match:
-    """`if_early`: how it ends if it has hardly begun, where it is not void."""
+    """Return the match after a seat gives up. `if_early`: how it ends if it has hardly begun; None: as
+    `_VOID` says."""
     position, holder, early = position_of(match), match.seats[seat], hardly_begun(match)
     ended = replace(
         match,
@@ -57,7 +57,7 @@ def _given_up(
 
 
 def end(match: Match, moderator: int) -> Match:
-    """End a match of others, which becomes void, or take back their challenge."""
+    """End other people's match, which becomes void, or withdraw their challenge."""
     check_not_daily(match)
     if match.state not in (State.OPEN, State.RUNNING):
         raise Refused(not_running(match))
@@ -68,8 +68,8 @@ def end(match: Match, moderator: int) -> Match:
 def hardly_begun(match: Match) -> bool:
     """Whether a side that still plays has pressed for fewer than `PRESSES_TO_COUNT` moves or throws.
 
-    Partners are one side. Plies that played themselves or were taken back do not count, and nobody waits for
-    Lodge's.
+    Partners are one side. Plies that played themselves or were taken back don't count, and Lodge's seats are
+    ignored.
     """
     played = [match.history[number] for number in match.plies_in_force]
     pressed = Counter(ply.user_id for ply in played if ply.move != LEAVE)

@@ -1,10 +1,10 @@
 """The one place where a match changes.
 
-Every change is one transaction: the match is loaded, the change is worked out (by functions of
-`bot.match.lobby`, `play`, `draw_offers`, `takebacks`, `resigning` and `rematch`), and it is written only if
-the match is still the one that was loaded; otherwise it is worked out again from the newer match. So of two
-clicks, two processes or one click delivered twice, only one succeeds, and the other is told why it did not.
-What a method returns is committed.
+Every change is one transaction: load the match, work out the change (with functions of `bot.match.lobby`,
+`play`, `clocks`, `takebacks`, `resigning` and `rematch`), and write it only if nobody has changed the match
+meanwhile; otherwise start again from the newer match. So of two clicks, two processes or one click delivered
+twice, only one succeeds, and the other is refused with the reason. Whatever a method returns has been
+committed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _log = log.get(__name__)
 
 
 class Matches(MatchWriter):
-    """The matches of one database, read and changed. A method that raises Refused has changed nothing."""
+    """Reads and changes the matches of one database. A method that raises Refused has changed nothing."""
 
     # Challenges
 
@@ -50,11 +50,11 @@ class Matches(MatchWriter):
         pace: str = DEFAULT,
         daily: DailyDay | None = None,
     ) -> Match:
-        """Challenge the people `invited`, or whoever joins first; a match of one seat runs at once. With a
-        `level`, Lodge takes every seat for which nobody is named.
+        """Challenge the people `invited`, or whoever joins first; a match of one seat starts at once. With a
+        `level`, Lodge takes every seat that isn't for one of them.
 
-        By default there are as many `seats` as players named, or as many as the game takes at least. `daily`:
-        it is this person's try at that day's board; if they have begun one, that is refused.
+        By default there are as many `seats` as players named, or the fewest the game allows. `daily` makes it
+        this person's try at that day's board; a second try is refused.
         """
         known = self.game(game) if isinstance(game, str) else game
         now = self.clock.now()
@@ -67,7 +67,7 @@ class Matches(MatchWriter):
         return await self._add(draft, now)
 
     async def set_up(self, match_id: int, user_id: int, chosen: Mapping[str, str]) -> Match:
-        """Change options, time limit or seat of this person's challenge, before anybody has joined."""
+        """Change the options, time limit or seat of this person's challenge, before anybody has joined."""
         return await self._change(match_id, lambda match, _: lobby.set_up(match, user_id, chosen))
 
     async def invite(self, match_id: int, user_id: int, others: Sequence[int]) -> Match:
@@ -87,7 +87,7 @@ class Matches(MatchWriter):
         return await self._change(match_id, lambda match, _: lobby.leave(match, user_id))
 
     async def start(self, match_id: int, user_id: int) -> Match:
-        """Start with those who have joined."""
+        """Start with the players who have joined."""
         return await self._change(match_id, lambda match, now: lobby.start(match, user_id, now))
 
     async def add_lodge(self, match_id: int, user_id: int, level: str) -> Match:
@@ -95,7 +95,7 @@ class Matches(MatchWriter):
         return await self._change(match_id, lambda match, now: lobby.add_lodge(match, user_id, level, now))
 
     async def take_lodge_away(self, match_id: int, user_id: int) -> Match:
-        """Free the seat that this person has given to Lodge last."""
+        """Free the seat that this person gave to Lodge last."""
         return await self._change(match_id, lambda match, _: lobby.take_lodge_away(match, user_id))
 
     async def decline(self, match_id: int, user_id: int) -> Match:
@@ -107,7 +107,7 @@ class Matches(MatchWriter):
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id), note)
 
     async def lose(self, match_id: int) -> Match:
-        """Give a challenge up whose first message is not known, and cannot be found any more."""
+        """Give up on a challenge whose first message can't be found."""
         return await self._change(match_id, lambda match, _: lobby.lose(match))
 
     async def withdraw(self, match_id: int, user_id: int) -> Match:
@@ -121,11 +121,11 @@ class Matches(MatchWriter):
         return await self._change(match_id, lambda match, now: play.act(match, user_id, ply, move, now))
 
     async def reply(self, match_id: int, seat: int, ply: int, move: str) -> Match:
-        """Play a move of Lodge's own, thought of at `ply`."""
+        """Play Lodge's move, chosen at `ply`."""
         return await self._change(match_id, lambda match, now: play.reply(match, seat, ply, move, now))
 
     async def go_on(self, match_id: int, ply: int) -> Match:
-        """Throw the dice that wait for Lodge, which otherwise throws them by itself."""
+        """Throw Lodge's dice where a long run of automatic plies was cut short."""
         return await self._change(match_id, lambda match, now: play.go_on(match, ply, now))
 
     async def answer_draw(self, match_id: int, seat: int, *, agrees: bool) -> Match:
@@ -135,16 +135,16 @@ class Matches(MatchWriter):
         )
 
     async def note_help(self, match_id: int, user_id: int) -> Match:
-        """Note that this person has had a hint, so that a win does not count against a level."""
+        """Note that this person has had a hint, so that a win against Lodge doesn't count."""
         return await self._change(match_id, lambda match, _: replace(match, helped=match.helped | {user_id}))
 
     async def roll(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Throw the dice that wait for this person."""
+        """Throw this person's dice."""
         return await self._change(match_id, lambda match, now: play.roll(match, user_id, ply, now))
 
     async def roll_on(self, match_id: int, user_id: int, ply: int) -> Match:
-        """Throw for this person, and go on: in a game without choices to the end of the stage, in a match of
-        one to their next choice."""
+        """Throw this person's dice and keep going: to the end of the stage in a game without choices, or to
+        their next choice in a match of one."""
         return await self._change(match_id, lambda match, now: play.roll_on(match, user_id, ply, now))
 
     async def take_back(self, match_id: int, user_id: int) -> Match:
@@ -162,18 +162,18 @@ class Matches(MatchWriter):
         return await self._change(match_id, lambda match, _: takebacks.refuse(match, user_id))
 
     async def claim(self, match_id: int, user_id: int) -> Match:
-        """Claim what follows from it that somebody's time is over (`bot.match.clocks.claim`)."""
+        """Claim the win, or play on without them, when somebody is out of time (`bot.match.clocks.claim`)."""
         guild_id = (await self.get(match_id)).place.guild_id
         await self._heartbeat(Shard(self.shards.id_of(guild_id), self.shards.count)).check_settled()
         return await self._change(match_id, lambda match, now: clocks.claim(match, user_id, now))
 
     async def give_time(self, match_id: int, user_id: int) -> Match:
-        """Give those whose time is over more of it."""
+        """Give more time to everybody who has run out of it."""
         life = self._match_life
         return await self._change(match_id, lambda match, now: clocks.give_time(match, user_id, now, life))
 
     async def resign(self, match_id: int, user_id: int) -> Match:
-        """Give the match up; with more than two seats, leave it to the others."""
+        """Resign the match; with more than two seats, leave and let the others play on."""
         known = self._cache.get(match_id) or await self.get(match_id)
         lost = await self.early_resignations(known, user_id) >= EARLY_RESIGNATIONS
         return await self._change(
@@ -181,8 +181,8 @@ class Matches(MatchWriter):
         )
 
     async def early_resignations(self, match: Match, user_id: int) -> int:
-        """Count the rated matches that this person has lately given up before they counted, if `match` is
-        rated and would be the next one; else 0."""
+        """Count the rated matches that this person has recently resigned too early to count, if resigning
+        `match` would add another; else 0."""
         now = self.clock.now()
         try:
             if not resigning.resign(match, user_id, now).void:
@@ -193,7 +193,7 @@ class Matches(MatchWriter):
             return await ratings.early_resignations(connection, match, user_id, now - EARLY_WITHIN)
 
     async def end(self, match_id: int, moderator: int) -> Match:
-        """End a match, or take back a challenge, in the name of a moderator; it counts for nobody."""
+        """End a match or withdraw a challenge for a moderator; it doesn't count."""
         return await self._change(match_id, lambda match, _: resigning.end(match, moderator))
 
     async def draw(self, match_id: int, user_id: int) -> Match:
@@ -208,7 +208,7 @@ class Matches(MatchWriter):
         self, match_id: int, user_id: int, level: str | None = None
     ) -> tuple[Match, Match | None]:
         """Ask for a rematch. Returns the old match and, once everybody has asked, the rematch: the same game
-        and options, each player one seat further, Lodge's seats at a new `level` if one is named."""
+        and options, each player one seat further on, Lodge at `level` if one is given."""
         with bound_contextvars(match=match_id):
             for _ in range(ATTEMPTS_TO_CHANGE):
                 now = self.clock.now()
@@ -225,12 +225,12 @@ class Matches(MatchWriter):
     # Upkeep
 
     async def expire(self) -> list[Match]:
-        """Do what is due with the passing of time, in the servers that this process serves: end challenges
-        and matches, note whose time runs out or is over, claim for those who do not. Returns the matches that
-        have changed by it.
+        """Do what has fallen due in the servers that this process serves: end challenges and matches, note
+        who is short of time or out of it, and claim for people who don't claim themselves. Returns the
+        changed matches.
 
-        One that cannot be changed does not hold up the others. After the bot was away or the time of day has
-        jumped, nothing happens for a while.
+        A match that can't be changed doesn't hold up the others. After the bot has been away or the system
+        clock has jumped, nothing happens for a while.
         """
         ended: list[Match] = []
         settled = [id_ for id_, heartbeat in self.heartbeats.items() if await heartbeat.is_settled()]
@@ -250,7 +250,7 @@ class Matches(MatchWriter):
         return ended
 
     def _pass_time(self, match: Match, now: datetime) -> Match:
-        """What is due in a match because of the time. Raises Refused if nothing is."""
+        """Return the match after what has fallen due in it. Raises Refused if nothing has."""
         if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
             raise Refused(msg("No one has run out of time."))
         if match.clock is not None:
@@ -260,8 +260,8 @@ class Matches(MatchWriter):
     async def set_place(
         self, match_id: int, place: Place, announced: int | None = None, *, first: bool = False
     ) -> tuple[Place, Match]:
-        """Note where the match is now shown (`announced`: by that note of `BoardNotes`). `first`: of a
-        challenge, that is where it was posted first, unless that is known already. Returns where it was shown
+        """Note where the match is now shown, and delete the note `announced` of `BoardNotes`. `first`: this
+        is where a challenge was first posted, unless that is known already. Returns the place it was shown
         before, and the match."""
         before: list[Place] = []
 

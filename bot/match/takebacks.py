@@ -1,9 +1,9 @@
 """Taking back one's last choice.
 
-Whoever plays without other people may do so at any time, Lodge's reply included. Between people it is free
-for a moment, while nobody else has chosen; after that the others must allow it. What chance has decided, or a
-card that others have seen, is never undone: it has come to light. A pass shows no card, so it can be taken
-back until a card has been seen after it.
+Somebody playing without other people may do so at any time, which undoes Lodge's reply too. Between people it
+is free for a moment, while nobody else has chosen; after that the others must allow it. A chance result, or a
+card that others have seen, is never undone, because it can't be unseen. A pass shows no card, so it can be
+taken back until a card is shown after it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from engines.core import CHANCE, IllegalMove, Message, Position, msg
 _NOTHING: Final = msg("You don't have a move to take back.")
 
 _TRIED: Final = 6
-"""So many positions that look alike to a seat are tried for what a ply tells it."""
+"""How many positions that look alike to a seat to try when working out what a ply tells it."""
 
 
 def take_back(match: Match, user_id: int, now: datetime) -> Match:
-    """Take this person's last choice back or, where it takes the others, ask them."""
+    """Take this person's last choice back or, if the others must allow it, ask them."""
     check_not_daily(match)
     seat = seat_in(match, user_id)
     ply = last_choice(match, seat)
@@ -49,7 +49,7 @@ def take_back(match: Match, user_id: int, now: datetime) -> Match:
 
 
 def allow(match: Match, user_id: int, now: datetime) -> Match:
-    """Allow somebody else's takeback; once everybody has, it is done."""
+    """Allow somebody else's takeback; it happens once everybody has."""
     asked = _asked_by_another(match, user_id)
     allowed = replace(asked, allowed=asked.allowed | {user_id})
     by = match.seats[asked.seat]
@@ -65,7 +65,7 @@ def refuse(match: Match, user_id: int) -> Match:
 
 
 def last_choice(match: Match, seat: int) -> int:
-    """The number of the last choice of a seat. Raises Refused if it has none that can be taken back."""
+    """Return the ply number of a seat's last choice. Raises Refused if it has none that can be taken back."""
     in_force = match.plies_in_force
     after: list[int] = []
     for number in reversed(in_force):
@@ -87,7 +87,7 @@ def last_choice(match: Match, seat: int) -> int:
 
 
 def can_take_back(match: Match, seat: int) -> bool:
-    """Whether a seat has a choice that it could take back, or ask to."""
+    """Whether a seat has a choice that it could take back or ask to take back."""
     try:
         last_choice(match, seat)
     except Refused:
@@ -116,7 +116,7 @@ def _is_secret(match: Match, seat: int) -> bool:
 
 
 def _has_come_to_light(match: Match, number: int) -> bool:
-    """Whether the choice of that number shows a card, or one has been seen since: a pass shows none."""
+    """Whether a choice other than a pass was made at ply `number`, or a card has been seen since."""
     if match.history[number].move != "pass":
         return True
     standing = [*before_each(in_force(match))][match.plies_in_force.index(number) :]
@@ -129,8 +129,8 @@ def _has_come_to_light(match: Match, number: int) -> bool:
 
 
 def _tells(before: Position, actor: int, move: str, after: Position, seat: int) -> bool:
-    """Whether a ply tells `seat` of what is hidden from it: with other cards it would have looked otherwise,
-    or could not have been played."""
+    """Whether a ply tells `seat` something about hidden cards: with other cards it would have looked
+    different, or couldn't have been played."""
     rng, seen = random.Random(0), after.seen_by(seat)
     try:
         alike = (before.resample(seat, rng).play(actor, move) for _ in range(_TRIED))
@@ -143,12 +143,12 @@ def _is_free(match: Match, seat: int, ply: int, now: datetime) -> bool:
     """Whether a choice was made just now, and nobody else has chosen since."""
     since = [match.history[number] for number in match.plies_in_force if number > ply]
     answered = any(each.user_id is not None or each.actor in match.lodge_seats for each in since)
-    # A clock that is set back gives nobody an hour for it.
+    # abs, so that setting the clock back doesn't give anybody an extra hour.
     return not answered and abs(now - match.history[ply].at) <= FREE_TAKEBACK
 
 
 def _others(match: Match, user_id: int) -> frozenset[int]:
-    """The other people who still play."""
+    """Return the other people who still play."""
     there = (seat for seat in range(match.seat_count) if seat not in match.leavers)
     holders = (match.seats[seat] for seat in there)
     return frozenset(holder for holder in holders if isinstance(holder, int) and holder != user_id)

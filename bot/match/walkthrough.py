@@ -1,7 +1,7 @@
 """A match step by step: every ply of its record with the positions around it, and what may be shown of it.
 
-While a match runs, whoever looks sees what they may know of each ply: positions as their seat sees them, and
-no choice of another that has not come to light. Once it has ended, everything is open.
+While a match is running, viewers see only what they may know: positions as their seat sees them, and no
+choice of another seat that is still secret. Once it has ended, everything is open.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from render.view import Step, View
 
 
 def steps_of(match: Match) -> tuple[Step, ...]:
-    """Return every ply of the record, takebacks too, with the full positions before and after it.
+    """Return every ply of the record, takebacks included, with the full positions before and after it.
 
-    Takes long for a long match: not for the event loop. Raises IllegalMove if the record cannot be played.
+    Too slow for the event loop if the match is long. Raises IllegalMove if the record cannot be played.
     """
     assert match.position is not None, "only a match that has started has plies"
     befores = [position for _, position in before_each(match)]
@@ -34,15 +34,15 @@ def steps_of(match: Match) -> tuple[Step, ...]:
 
 @dataclass(frozen=True)
 class Walkthrough:
-    """A match as somebody walks through it. A ply, counted from 0 to `last`, is the position after so many
-    entries of the record."""
+    """A match for somebody to walk through. Ply n, from 0 to `last`, is the position after n entries of the
+    record."""
 
     match: Match
-    """Must have started."""
+    """It must have started."""
     steps: Sequence[Step]
-    """Its `steps_of`."""
+    """The match's `steps_of`."""
     viewer: int | None
-    """The seat of whoever looks; None for everybody else."""
+    """The viewer's seat; None if they have none."""
 
     @property
     def last(self) -> int:
@@ -54,7 +54,7 @@ class Walkthrough:
         return self.match.state is not State.RUNNING
 
     def view(self, ply: int) -> View:
-        """What is to be drawn of a ply."""
+        """Return what to draw for a ply."""
         shown = [self._step(number) for number in self._just_happened(ply)]
         position = self.steps[ply - 1].after if ply else self._opening
         return View(
@@ -66,7 +66,7 @@ class Walkthrough:
         )
 
     def told(self, ply: int) -> Message:
-        """What was done to get to a ply, which must not be 0."""
+        """Say what led to a ply, which must not be 0."""
         step = self.steps[ply - 1]
         seat = None if step.actor == CHANCE else self.match.game.colour_name(step.actor)
         if step.move == LEAVE:
@@ -88,19 +88,19 @@ class Walkthrough:
         return self._seen(step.before).describe(step.actor, step.move)
 
     def was_taken_back(self, ply: int) -> bool:
-        """Whether what led to a ply was taken back later."""
+        """Whether the step that led to a ply was taken back later."""
         return bool(ply) and any(ply - 1 in undone for undone in self._undone_by.values())
 
     @cached_property
     def numbers_in_force(self) -> dict[int, int]:
-        """By the number of each ply of the record that was not taken back, and is no takeback, its number if
-        only such plies are counted."""
+        """For each ply of the record in force (neither taken back nor a takeback), its number counting only
+        such plies, by its number in the record."""
         return {number: place for place, number in enumerate(self.match.plies_in_force)}
 
     @cached_property
     def secret(self) -> frozenset[int]:
-        """The numbers of those plies of the record whose notation tells what the viewer may not know: deals,
-        and what others have chosen while somebody still had to choose at the same time, until all have."""
+        """The numbers of the plies whose notation gives away what the viewer may not know: deals, and others'
+        choices in a simultaneous round that isn't complete."""
         if self.is_open:
             return frozenset()
         hidden: set[int] = set()
@@ -118,7 +118,7 @@ class Walkthrough:
                 if step.move != LEAVE:
                     waiting = [*waiting, number]
                     hidden.update([number] if step.actor != self.viewer else [])
-            else:  # the round is complete: what was chosen in it has come to light
+            else:  # the round is complete, so its choices are open now
                 hidden.difference_update(waiting)
                 waiting = []
         hidden.update(number for number in waiting if self.steps[number].actor != self.viewer)
@@ -126,7 +126,7 @@ class Walkthrough:
 
     @cached_property
     def _undone_by(self) -> dict[int, frozenset[int]]:
-        """By the number of each takeback, the numbers of those plies that it took back."""
+        """By the number of each takeback, the numbers of the plies it took back."""
         found: dict[int, frozenset[int]] = {}
         standing: list[int] = []
         for number, step in enumerate(self.steps):
@@ -144,8 +144,8 @@ class Walkthrough:
         return self.steps[0].before if self.steps else self.match.position
 
     def _just_happened(self, ply: int) -> list[int]:
-        """The numbers of the plies to be marked on a ply: the last one, with those of the same simultaneous
-        round; none that is secret."""
+        """Return the numbers of the plies to mark when showing a ply: the last one and the rest of its
+        simultaneous round, except secret ones."""
         if not ply:
             return []
         found = [ply - 1]

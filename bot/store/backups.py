@@ -1,7 +1,7 @@
 """Backups: one file that holds a whole database, and a database made from one.
 
 A backup is an SQLite file with Lodge's tables (`bot.store.schema`) and their revision, whichever database it
-was made of: so it can be restored into either. It is made while the bot runs, and shows one moment.
+was made from, so it can be restored into either. It is made while the bot runs, and captures one moment.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from bot.store.schema import meta, metadata
 from engines.core import msg
 
 BATCH: Final = 1000
-"""Rows that are read and written at once."""
+"""How many rows to read and write at once."""
 
 Progress = Callable[[int, int], None]
-"""Told how much of how much is done; must return at once."""
+"""Called with how much is done and the total; must return at once."""
 
 
 class Miscarried(Exception):
-    """After it was carried, a table does not have the rows it should have; the sentence names it."""
+    """A copied table doesn't have the rows it should; the message names it."""
 
 
 async def counts(connection: AsyncConnection) -> dict[str, int]:
-    """How many rows each table has, by its name."""
+    """Return how many rows each table has, by name."""
     found: dict[str, int] = {}
     for table in metadata.sorted_tables:
         found[table.name] = int(await connection.scalar(select(func.count()).select_from(table)) or 0)
@@ -49,7 +49,7 @@ async def counts(connection: AsyncConnection) -> dict[str, int]:
 
 
 async def is_empty(connection: AsyncConnection) -> bool:
-    """Whether nothing is kept in a database but what the program keeps for itself."""
+    """Whether a database holds nothing except what the program stores for itself."""
     tables = (table for table in metadata.sorted_tables if table is not meta)
     return not any([await connection.scalar(select(1).select_from(table).limit(1)) for table in tables])
 
@@ -61,20 +61,20 @@ async def carry(
     *,
     skip: int = 0,
 ) -> dict[str, int]:
-    """Carry every row from one database to another one that is empty (`is_empty`), and count them there.
+    """Copy every row from one database to another, empty one (`is_empty`), and count them there.
 
-    Both connections are in a transaction: of the source one that sees one state of it (in PostgreSQL of
-    isolation level REPEATABLE READ), of the target one that the caller commits, or rolls back if this raises.
-    Numbers that the source has given away once are not given again, nor the `skip` after them. Returns how
-    many rows each table has.
+    Both connections must be in a transaction: the source's must see a single state (in PostgreSQL, isolation
+    level REPEATABLE READ); the caller commits the target's, or rolls it back if this raises. The target will
+    not reuse numbers that the source has given out, nor the `skip` numbers after them. Returns how many rows
+    each table has.
 
-    Raises Miscarried.
+    Raises Miscarried if the counts differ.
     """
     wanted = await counts(source)
     total, done = sum(wanted.values()), 0
-    await target.execute(meta.delete())  # what the target has noted of itself while it stood empty
+    await target.execute(meta.delete())  # what the target stored for itself while it was empty
     for table in metadata.sorted_tables:
-        # A row that names a later one of its own table names nobody until all are there.
+        # A row may link to a later row of its own table, so such links stay empty until all rows are there.
         nobody = dict.fromkeys((link.name for link in _links_within(table)), None)
         rows = await source.stream(select(table), execution_options={"yield_per": BATCH})
         async for batch in rows.mappings().partitions(BATCH):
@@ -91,14 +91,14 @@ async def carry(
 
 
 def _links_within(table: Table) -> list[Column[Any]]:
-    """The columns that name another row of the same table."""
+    """Return the columns that link to another row of the same table."""
     return [
         column for column in table.columns if any(key.column.table is table for key in column.foreign_keys)
     ]
 
 
 async def _carry_links(source: AsyncConnection, target: AsyncConnection, table: Table) -> None:
-    """Let the rows of a table name each other as they do in the source."""
+    """Fill in the links between rows of the same table, as in the source."""
     links = _links_within(table)
     if not links:
         return
@@ -113,7 +113,7 @@ async def _carry_links(source: AsyncConnection, target: AsyncConnection, table: 
 
 
 async def _carry_numbers(source: AsyncConnection, target: AsyncConnection, skip: int) -> None:
-    """Let the target go on counting where the source has stopped, in tables whose rows it numbers."""
+    """Make the target continue numbering rows where the source stopped."""
     for table in metadata.sorted_tables:
         if table.autoincrement_column is not None:
             await number_on(target, table, await last_number(source, table) + skip)
@@ -121,7 +121,7 @@ async def _carry_numbers(source: AsyncConnection, target: AsyncConnection, skip:
 
 async def last_number(connection: AsyncConnection, table: Table) -> int:
     """Return the last number that a database has given to a row of this table, deleted or not; 0 if it has
-    given none. The rows must be numbered by the database."""
+    given none. The database must be the one numbering the rows."""
     number = table.autoincrement_column
     assert number is not None, "its rows are numbered"
     highest = int(await connection.scalar(select(func.max(number))) or 0)
@@ -138,7 +138,7 @@ async def last_number(connection: AsyncConnection, table: Table) -> int:
 
 
 async def number_on(connection: AsyncConnection, table: Table, last: int) -> None:
-    """Let new rows be numbered on from `last`; nothing changes if that is 0."""
+    """Make the numbers of new rows continue after `last`; 0 changes nothing."""
     number = table.autoincrement_column
     assert number is not None, "its rows are numbered"
     if last == 0:
@@ -153,14 +153,14 @@ async def number_on(connection: AsyncConnection, table: Table, last: int) -> Non
 
 
 PAGES: Final = 2000
-"""SQLite's pages that are copied at a time, 8 MB."""
+"""How many SQLite pages to copy at a time: 8 MB."""
 SKIPPED: Final = 10_000
-"""So many numbers of matches and news are left out after a restore. Those begun since the backup had them,
-and their messages still stand on Discord: a press there must not reach another match."""
+"""How many numbers of matches and news to skip after a restore. Matches begun since the backup used them, and
+their messages are still on Discord: a press there must not reach another match."""
 _PREFIX: Final = ".lodge-"
 _SUFFIX: Final = ".unfinished"
 FORMAT: Final = b"SQLite format 3\x00"
-"""What every backup begins with."""
+"""The first bytes of every backup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,19 +171,19 @@ class Kept:
     matches: int
     rows: int
     size: int
-    """Bytes of the file."""
+    """Size of the file in bytes."""
 
 
 _FAILURES: Final = (OSError, sqlite3.Error, SQLAlchemyError, Miscarried, Unavailable, Conflict)
 
 
 class _Stopped(Exception):
-    """Whoever waited for a backup waits no more."""
+    """Nobody is waiting for the copy any more."""
 
 
 async def backup(database_url: str, file: Path, *, force: bool = False, progress: Progress) -> Kept:
-    """Write all that is in a database to a file that then stands in its place, whole and on the disk, or not
-    at all. With `force` it takes the place of one that is there. Others can read and write meanwhile.
+    """Write a whole database to a file, which appears only once it is complete and on the disk. With `force`
+    it replaces an existing file. Others can read and write meanwhile.
 
     Raises StoreError.
     """
@@ -204,9 +204,8 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
 
 
 async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple[Kept, str]:
-    """Fill a database that is empty with what is in a backup, in one transaction: it is all there, or
-    nothing. A backup by an older Lodge is brought up to date on the way. Returns what it held, and the
-    revision that the database is at now.
+    """Fill an empty database from a backup, in one transaction: all or nothing. A backup from an older Lodge
+    is brought up to date on the way. Returns what it held, and the revision that the database is at now.
 
     Raises StoreError.
     """
@@ -228,8 +227,8 @@ async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple
 
 
 def inspect(file: Path) -> Kept:
-    """Look through a whole backup. Raises StoreError if it is none, or damaged; OSError and sqlite3.Error if
-    it cannot be read."""
+    """Check a whole backup and return what it holds. Raises StoreError if it isn't a backup or is damaged,
+    and OSError or sqlite3.Error if it can't be read."""
     try:
         with file.open("rb") as opened:
             if opened.read(len(FORMAT)) != FORMAT:
@@ -260,7 +259,7 @@ def inspect(file: Path) -> Kept:
 
 
 def _copy_sqlite(source: Path, target: Path, progress: Progress, stopped: threading.Event) -> None:
-    """Copy an SQLite database page by page, as it is when this begins. Raises _Stopped."""
+    """Copy an SQLite database page by page, as it is at the start. Raises _Stopped once `stopped` is set."""
     if not source.exists():
         raise StoreError(msg("There's no database at {file}. Check DATABASE_URL.", file=str(source)))
 
@@ -273,15 +272,15 @@ def _copy_sqlite(source: Path, target: Path, progress: Progress, stopped: thread
         closing(sqlite3.connect(_uri(source, "rw"), uri=True)) as reading,
         closing(_fresh(target)) as writing,
     ):
-        # Within a transaction it reads one moment to the end; else every commit of the bot's would have it
-        # begin again, and with a busy bot it would never end. In WAL mode nobody waits for it.
+        # In a transaction it reads the same moment to the end; otherwise every commit by the bot would
+        # restart the copy, which would never finish while the bot is busy. In WAL mode nobody waits for it.
         reading.execute("BEGIN")
         reading.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         reading.backup(writing, pages=PAGES, progress=told)
 
 
 async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
-    """Copy another database row by row, as it is when this begins."""
+    """Copy any other database row by row, as it is at the start."""
     engine = create_async_engine(url, hide_parameters=True, isolation_level="REPEATABLE READ")
     store: Store | None = None
     try:
@@ -313,8 +312,8 @@ async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
 
 
 async def _fill_from_older(store: Store, file: Path, progress: Progress) -> None:
-    """Fill a database from a copy of a backup that is brought up to date first. The copy lies beside the
-    backup, as it is as large."""
+    """Fill a database from a copy of a backup, brought up to date first. The copy is made in the backup's
+    folder, because it is just as large."""
     with _unfinished_beside(file) as copy:
         await _copy_in_thread(file, copy, lambda done, total: None)
         await (await Store.open(f"sqlite+aiosqlite:///{copy.as_posix()}")).close()
@@ -339,7 +338,7 @@ async def _fill(store: Store, file: Path, progress: Progress) -> None:
 
 
 async def _copy_in_thread(source: Path, target: Path, progress: Progress) -> None:
-    """Copy an SQLite database in a thread, which ends soon if nobody waits for it any more."""
+    """Copy an SQLite database in a thread, which stops early if nobody is waiting for it any more."""
     stopped = threading.Event()
     try:
         await asyncio.to_thread(_copy_sqlite, source, target, progress, stopped)
@@ -348,7 +347,7 @@ async def _copy_in_thread(source: Path, target: Path, progress: Progress) -> Non
 
 
 def _finish(file: Path) -> Kept:
-    """Make one file of a copy, look it through and have it written to the disk."""
+    """Turn a copy into a single file, check it and flush it to the disk."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
     kept = inspect(file)
@@ -358,7 +357,7 @@ def _finish(file: Path) -> Kept:
 
 
 def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
-    """Give a finished file its name. Without `force` it takes nobody's place. Raises OSError, StoreError."""
+    """Give a finished file its name. Without `force` it replaces nothing. Raises OSError or StoreError."""
     if force:
         unfinished.replace(file)
     else:
@@ -380,8 +379,8 @@ def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
 
 @contextmanager
 def _unfinished_beside(file: Path) -> Iterator[Path]:
-    """An empty file in the same folder that only its owner can read: seeds and hands are in it. It's gone at
-    the end, and so are those that killed backups have left there. Raises OSError."""
+    """Make an empty file in the same folder that only its owner can read, because seeds and hands go into it.
+    It is removed at the end; files left behind by killed backups are removed first. Raises OSError."""
     for left in file.parent.glob(f"{_PREFIX}*{_SUFFIX}"):
         with suppress(OSError), left.open("rb") as opened:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while it is being written
@@ -396,7 +395,7 @@ def _unfinished_beside(file: Path) -> Iterator[Path]:
 
 
 def _remove(file: Path) -> None:
-    """Remove a database, its own file last: by that the others are found."""
+    """Remove a database and its side files, the main file last, because the others are found by it."""
     for end in ("-wal", "-shm", "-journal", ""):
         file.with_name(file.name + end).unlink(missing_ok=True)
 
@@ -425,7 +424,7 @@ def _unwritten(file: Path, error: Exception) -> StoreError:
 
 
 def _reason(error: Exception) -> str:
-    """What went wrong, without a statement and its values."""
+    """Return what went wrong, without the statement and its values."""
     if isinstance(error, (Unavailable, Conflict)) and isinstance(error.__cause__, Exception):
         error = error.__cause__
     if isinstance(error, OSError) and error.strerror:

@@ -1,7 +1,7 @@
-"""Whom people keep away from themselves.
+"""Blocks between people, and declined challenges.
 
-Who deletes what is kept of them is kept away all the same when they come back: in place of their id there is
-a keyed hash of it, and wherever it is asked who keeps whom away, both are looked up.
+Somebody who deletes their data is still blocked if they come back: a keyed hash replaces their id, and
+lookups check both ids and hashes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.store.schema import blocks, declines, hashed_blocks, matches
 
 
 async def block(store: Store, user_id: int, blocked_id: int, now: datetime) -> bool:
-    """Keep somebody away from a person. Returns whether that is new. Raises Unavailable."""
+    """Block somebody for a person. Returns whether that is new. Raises Unavailable."""
     try:
         async with store.writing() as connection:
             await connection.execute(insert(blocks).values(user_id=user_id, blocked_id=blocked_id, at=now))
@@ -29,7 +29,7 @@ async def block(store: Store, user_id: int, blocked_id: int, now: datetime) -> b
 
 
 async def unblock(store: Store, user_id: int, blocked_id: int) -> bool:
-    """Let somebody near a person again. Returns whether they were kept away. Raises Unavailable."""
+    """Unblock somebody for a person. Returns whether they were blocked. Raises Unavailable."""
     of_both = (blocks.c.user_id == user_id) & (blocks.c.blocked_id == blocked_id)
     async with store.writing() as connection:
         hashes = await user_id_columns.known_hash(connection, [blocked_id])
@@ -39,14 +39,14 @@ async def unblock(store: Store, user_id: int, blocked_id: int) -> bool:
 
 
 async def blocked_by(store: Store, user_id: int) -> list[int]:
-    """Return the user ids of those whom a person keeps away, the last one first."""
+    """Return the user ids of the people whom a person has blocked, the latest first."""
     query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id)
     async with store.reading() as connection:
         return list(await connection.scalars(query.order_by(blocks.c.at.desc(), blocks.c.blocked_id)))
 
 
 async def among(connection: AsyncConnection, user_ids: Collection[int]) -> set[tuple[int, int]]:
-    """Return the pairs of these people of whom the first keeps the second away."""
+    """Return the pairs of these people where the first has blocked the second."""
     query = select(blocks.c.user_id, blocks.c.blocked_id)
     query = query.where(blocks.c.user_id.in_(user_ids), blocks.c.blocked_id.in_(user_ids))
     found = {(row.user_id, row.blocked_id) for row in await connection.execute(query)}
@@ -59,19 +59,19 @@ async def among(connection: AsyncConnection, user_ids: Collection[int]) -> set[t
 
 
 async def keeps_away(store: Store, user_id: int, other_id: int) -> bool:
-    """Return whether a person keeps another away, of whom only a hash may be known. Raises Unavailable."""
+    """Return whether a person has blocked another, by id or by hash. Raises Unavailable."""
     async with store.reading() as connection:
         return (user_id, other_id) in await among(connection, (user_id, other_id))
 
 
 async def hashed_by(connection: AsyncConnection, user_id: int) -> int:
-    """Return how many people a person keeps away of whom only a hash is kept."""
+    """Return how many people a person has blocked of whom only a hash is left."""
     own = select(func.count()).select_from(hashed_blocks).where(hashed_blocks.c.user_id == user_id)
     return await connection.scalar(own) or 0
 
 
 async def keep_under_hash(connection: AsyncConnection, user_id: int, hashed: str) -> None:
-    """Put a keyed hash in place of a person's id where others keep them away."""
+    """Replace a person's id with a keyed hash where others have blocked them."""
     by_others = select(blocks.c.user_id, blocks.c.at).where(blocks.c.blocked_id == user_id)
     known = select(hashed_blocks.c.user_id).where(hashed_blocks.c.blocked_hash == hashed)
     already = set(await connection.scalars(known))
@@ -85,19 +85,19 @@ async def keep_under_hash(connection: AsyncConnection, user_id: int, hashed: str
 @dataclass(frozen=True, slots=True)
 class Decline:
     game: str
-    """The slug of the game that somebody did not want to play."""
+    """The slug of the declined game."""
     at: datetime
 
 
 async def note_decline(connection: AsyncConnection, match_id: int, user_id: int, now: datetime) -> None:
-    """Note that somebody declines a challenge, inside the transaction that does so."""
+    """Note that somebody declines a challenge, inside the transaction that declines it."""
     await connection.execute(insert(declines).values(match_id=match_id, user_id=user_id, at=now))
 
 
 async def declines_between(
     connection: AsyncConnection, challenger: int, user_id: int, since: datetime
 ) -> list[Decline]:
-    """Return what somebody has declined of one challenger since a moment, the last one first."""
+    """Return the challenges by one challenger that somebody has declined since a moment, the latest first."""
     query = (
         select(matches.c.game, declines.c.at)
         .select_from(declines.join(matches, matches.c.id == declines.c.match_id))

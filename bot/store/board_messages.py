@@ -1,10 +1,10 @@
-"""Notes of messages that may show a match, other than its present one, for a bot that was stopped meanwhile.
+"""Notes of messages that may show a match besides its present one, in case the bot stops halfway.
 
-Posting a message is a request to Discord, storing its id a transaction; between the two the bot can be
-stopped. So a note is made before a board is posted (`announce`), and deleted in the transaction that makes
-the message the match's place. A note that is still there when the bot starts means that the board may have
-been posted. The same transaction notes the message that showed the match before (`former`), until that has
-been edited to link to the new one.
+Posting a message is a request to Discord, and storing its id is a transaction; the bot may stop in between.
+So a note is made before a board is posted (`announce`), and deleted in the transaction that makes the message
+the match's place. If a note is still there when the bot starts, the board may have been posted. The same
+transaction notes the message that showed the match before (`former`), until it has been edited to link to the
+new one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Announced:
     id: int
     match_id: int
     place: Place
-    """The channel; the message is not known."""
+    """The channel; the message isn't known."""
 
 
 class BoardNotes:
@@ -37,7 +37,7 @@ class BoardNotes:
         self._store = store
 
     async def announce(self, match_id: int, place: Place) -> int | None:
-        """Note that a match is about to be posted in a channel. Returns the note's id, None if it was not
+        """Note that a match is about to be posted in a channel. Returns the note's id; None if it couldn't be
         saved."""
         row = {"match_id": match_id, "guild_id": place.guild_id, "channel_id": place.channel_id}
         try:
@@ -58,14 +58,14 @@ class BoardNotes:
             ]
 
     async def take_back(self, announced: Sequence[int]) -> None:
-        """Delete notes of announced boards: they were not posted, or have been dealt with. Raises
+        """Delete notes of announced boards that weren't posted or have been dealt with. Raises
         Unavailable."""
         async with self._store.writing() as connection:
             await take_back(connection, announced)
 
     async def former(self) -> list[tuple[int, Place]]:
-        """Return all messages that showed a match before and may not link to the present one yet, oldest
-        first, each as the match's number and the place."""
+        """Return all messages that used to show a match and may not link to its present one yet, oldest
+        first, as pairs of match id and place."""
         async with self._store.reading() as connection:
             rows = await connection.execute(select(former_boards).order_by(former_boards.c.message_id))
             return [
@@ -74,7 +74,7 @@ class BoardNotes:
             ]
 
     async def leads_on(self, message_id: int) -> None:
-        """Forget a message that now links to the present one, or that cannot be edited. Raises
+        """Forget a former message that now links to the present one, or can't be edited. Raises
         Unavailable."""
         async with self._store.writing() as connection:
             await connection.execute(delete(former_boards).where(former_boards.c.message_id == message_id))

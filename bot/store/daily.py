@@ -1,4 +1,4 @@
-"""The daily board in the database: its days, and everybody's one try at each."""
+"""The daily board in the database: its days, and everybody's one try at each of them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from engines.core import Game
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """How far somebody has come with a day's board."""
+    """Somebody's try at a day's board."""
 
     user_id: int
     match_id: int
     finished: bool
     points: int | None
-    """None unless it is finished."""
+    """None unless finished."""
 
 
 async def read_day(connection: AsyncConnection, day: str, games: Mapping[str, Game]) -> DailyDay | None:
-    """Return what is played on a day; None if that has not been settled, or no game here has that name."""
+    """Return a day's board; None if it isn't settled yet, or its game isn't available here."""
     row = (await connection.execute(select(daily_days).where(daily_days.c.day == day))).first()
     if row is None or row.game not in games:
         return None
@@ -37,7 +37,7 @@ async def read_day(connection: AsyncConnection, day: str, games: Mapping[str, Ga
 
 
 async def add_day(connection: AsyncConnection, day: DailyDay) -> None:
-    """Settle what is played on a day, for good. The transaction ends in Conflict if that has been done."""
+    """Settle a day's board, permanently. The transaction ends in Conflict if it was settled already."""
     row = {"day": day.day, "game": day.game.slug, "options": json.dumps(dict(day.options))}
     await connection.execute(
         insert(daily_days).values(row | {"seed": day.seed, "commitment": day.commitment})
@@ -45,7 +45,7 @@ async def add_day(connection: AsyncConnection, day: DailyDay) -> None:
 
 
 async def begin(connection: AsyncConnection, match: Match) -> None:
-    """Note that somebody has begun their try. The transaction ends in Conflict if they had done so before."""
+    """Note that somebody has begun their try. The transaction ends in Conflict if they had already."""
     row = {"user_id": match.challenger, "day": match.daily, "match_id": match.id}
     await connection.execute(
         insert(daily_tries).values(row | {"guild_id": match.place.guild_id, "finished": False})
@@ -53,8 +53,8 @@ async def begin(connection: AsyncConnection, match: Match) -> None:
 
 
 async def finish(connection: AsyncConnection, match: Match) -> None:
-    """Note how a try has ended that was played to its end: with the game's points, or 1 and 0 for a win and a
-    loss where it counts none."""
+    """Note the result of a try that was played to its end: the game's points or, if it has none, 1 for a win
+    and 0 for a loss."""
     assert match.outcome is not None, "it was played to its end"
     (points,) = match.outcome.points or (int(match.outcome.scores[0]),)
     own = (daily_tries.c.user_id == match.challenger) & (daily_tries.c.day == match.daily)
@@ -69,8 +69,7 @@ async def try_of(connection: AsyncConnection, user_id: int, day: str) -> Try | N
 
 
 async def is_used_up(connection: AsyncConnection, user_id: int, day: str) -> bool:
-    """Return whether somebody has had their try at a day's board and has deleted it since, with all else that
-    was kept of them."""
+    """Return whether somebody has had their try at a day's board and has deleted their data since."""
     hashes = await user_id_columns.known_hash(connection, [user_id])
     query = select(hashed_tries.c.day).where(
         hashed_tries.c.user_hash.in_(list(hashes)), hashed_tries.c.day == day
@@ -79,7 +78,7 @@ async def is_used_up(connection: AsyncConnection, user_id: int, day: str) -> boo
 
 
 async def keep_under_hash(connection: AsyncConnection, user_id: int, hashed: str) -> None:
-    """Put a keyed hash in place of a person's id at their last tries, of which one may be today's."""
+    """Keep a person's latest tries, one of which may be today's, under a keyed hash of their id."""
     query = select(daily_tries.c.day).where(daily_tries.c.user_id == user_id)
     tried = set(await connection.scalars(query.order_by(daily_tries.c.day.desc()).limit(_KEPT_TRIES)))
     known = select(hashed_tries.c.day).where(hashed_tries.c.user_hash == hashed)
@@ -88,8 +87,8 @@ async def keep_under_hash(connection: AsyncConnection, user_id: int, hashed: str
 
 
 async def table(connection: AsyncConnection, guild_id: int, day: str) -> list[Try]:
-    """Return the tries that were begun in a server, those with most points first, then, of equals, whoever
-    began earlier; those not finished at last."""
+    """Return the tries begun in a server, the most points first, earlier tries first if points are equal, and
+    unfinished ones last."""
     query = (
         select(*_COLUMNS)
         .where(daily_tries.c.guild_id == guild_id, daily_tries.c.day == day)
@@ -107,7 +106,7 @@ async def days_finished(connection: AsyncConnection, user_id: int, guild_id: int
 
 
 _KEPT_TRIES: Final = 2
-"""Yesterday's board is still open for a while after its day."""
+"""Two, because yesterday's board stays open for a while after its day."""
 _COLUMNS: Final = (
     daily_tries.c.user_id,
     daily_tries.c.match_id,

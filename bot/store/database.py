@@ -1,5 +1,5 @@
-"""The database: opening it, transactions that happen completely or not at all, and what a process that is
-alone there knows without asking it."""
+"""The database: opening it, all-or-nothing transactions, and what a process that has it to itself can
+remember instead of asking."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from engines.core import Message, msg
 _log = log.get(__name__)
 
 BUSY_SECONDS: Final = 5
-"""How long a writer waits at most for those that write before it, in this process and in others."""
+"""How long a writer waits at most for earlier writers, in this process and in others."""
 OPENING_SECONDS: Final = 60
-"""How long whoever opens the database waits for others: they may be bringing it up to date."""
+"""How long to wait for other processes when opening the database: they may be bringing it up to date."""
 UNSAVED: Final = msg("Lodge can't save right now. Nothing changed. Try again in a moment.")
 UNSURE: Final = msg("Sorry, that may not have been saved. Check /board.")
 UNREAD: Final = msg("Lodge can't load games right now. Nothing changed. Try again in a moment.")
 
 
 CUT_OFF_AFTER: Final = 0.5
-"""Seconds that what is being written may take before those who write it are cancelled all the same."""
+"""Seconds to let writers finish before cancelling them anyway."""
 
 
 class StoreError(Exception):
@@ -51,11 +51,11 @@ class Unavailable(Refused):
 
 
 class Unsure(Unavailable):
-    """The connection broke in a commit: nobody knows yet whether it has done its work."""
+    """The connection broke during a commit, so it isn't known whether that went through."""
 
 
 class Collided(Unavailable):
-    """The server has rolled the transaction back because another program waited for it: it can be made
+    """The server rolled the transaction back because it collided with another program's: it can be tried
     again."""
 
 
@@ -69,18 +69,18 @@ class Store:
     def __init__(self, engine: AsyncEngine, shown: str) -> None:
         self.engine = engine
         self.shown = shown
-        """The address as people may see it, without its password."""
+        """The address without its password, fit to show."""
         self.found: str | None = None
-        """The revision the database was found at, None for a new one."""
+        """The database's revision when it was opened; None for a new one."""
         self.revision = ""
-        """The revision it is at now."""
+        """The database's revision now."""
         self.memory = Memory()
         self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod
     async def open(cls, database_url: str, *, look: bool = False) -> Store:
-        """Open the database, creating it or bringing it up to date as needed. To `look` at it, it must exist
-        and be up to date: it is only read then, and nobody waits for whoever looks.
+        """Open the database, creating it or bringing it up to date as needed. With `look`, it must exist and
+        be up to date, is only read, and keeps no writer waiting.
 
         Raises StoreError.
         """
@@ -93,7 +93,7 @@ class Store:
                 elif not await asyncio.to_thread(file.exists):
                     raise StoreError(msg("There's no database at {url}. Check DATABASE_URL.", url=shown))
             engine = _engine(only_read(url) if look else url)
-            if look:  # SQLAlchemy would tell PostgreSQL of each transaction that it writes
+            if look:  # otherwise SQLAlchemy begins every transaction in PostgreSQL as a writing one
                 engine = engine.execution_options(postgresql_readonly=True)
             store = cls(engine, shown)
         except ImportError as error:
@@ -126,7 +126,8 @@ class Store:
         return store
 
     async def _compare(self) -> None:
-        """See that the database is at the revision of this code. Raises StoreError, TooNew."""
+        """Check that the database is at the revision of this code. Raises StoreError or TooNew if it
+        isn't."""
         async with self.engine.connect() as connection, _reading(connection):
             self.found, self.revision = await connection.run_sync(migrate.look)
             if self.found != self.revision:
@@ -141,7 +142,7 @@ class Store:
                 )
 
     async def _prepare(self) -> None:
-        """Bring the database up to date; of several processes that start together, one does."""
+        """Bring the database up to date; if several processes start together, only one does the work."""
         deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
         if not self.on_server:
             await sqlite.log_ahead(self.engine, OPENING_SECONDS)
@@ -150,7 +151,7 @@ class Store:
 
     @property
     def on_server(self) -> bool:
-        """Whether other machines can share it: it is no file of this one."""
+        """Whether the database is on a server, so that other machines can share it, rather than in a file."""
         return not _is_file(self.engine.url)
 
     async def close(self) -> None:
@@ -159,7 +160,8 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees one state of the database. Raises Unavailable if it cannot be read."""
+        """Open a connection that sees a single state of the database. Raises Unavailable if it can't be
+        read."""
         try:
             async with self.engine.connect() as connection, _reading(connection):
                 yield connection
@@ -169,8 +171,8 @@ class Store:
 
     @asynccontextmanager
     async def glancing(self) -> AsyncIterator[AsyncConnection]:
-        """The same for single statements, each of which sees the database as it then is: it costs less.
-        Raises Unavailable if it cannot be read."""
+        """Open a cheaper connection for single statements, each of which sees the latest state. Raises
+        Unavailable if the database can't be read."""
         try:
             async with self.engine.connect() as connection, _glancing(connection):
                 yield connection
@@ -180,10 +182,10 @@ class Store:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end of the block; rolled back if anything raises in it.
+        """Open a transaction, committed at the end of the block and rolled back if anything raises in it.
 
-        Raises Conflict if a row exists already, Unavailable if the database cannot be written: Unsure where
-        nobody knows whether it was, Collided where another try may succeed at once.
+        Raises Conflict if a row already exists, and Unavailable if the database can't be written: Unsure if
+        it isn't known whether it was, Collided if trying again may succeed at once.
         """
         loop = asyncio.get_running_loop()
         began, outcome = loop.time(), "rolled_back"
@@ -205,9 +207,9 @@ class Store:
             COMMITS.labels(outcome).inc()
 
     async def while_nobody_writes(self, cancel: Callable[[], object], seconds: float = CUT_OFF_AFTER) -> None:
-        """Call `cancel`, which cancels tasks that may be writing, when none of them is in the middle of it:
-        one that is cut off in a statement takes the connection with it, and so what all others have written
-        who share its transaction. After so many seconds it is called all the same."""
+        """Call `cancel`, which cancels tasks that may be writing, at a moment when none of them is: a task
+        cut off in a statement takes the connection with it, and with that everything else written in the same
+        transaction. After `seconds` it is called anyway."""
         cancelled = False
         with suppress(TimeoutError, Refused, Conflict):
             async with asyncio.timeout(seconds), self.writing():
@@ -217,7 +219,7 @@ class Store:
             cancel()
 
     def _unwritten(self, error: Exception) -> Exception:
-        """Log why something could not be written; what to raise."""
+        """Log why something couldn't be written, and return the error to raise."""
         why = error.error if isinstance(error, CommitFailed) else error
         _log.error("database cannot be written", reason=_reason(why))
         if self.on_server and postgres.collided(why):
@@ -228,37 +230,37 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self, deadline: float) -> AsyncIterator[AsyncConnection]:
-        """One that writes, whoever does so in it."""
+        """Open a writing transaction, which several writers may share."""
         async with self.engine.connect() as connection, _begin(connection, deadline):
             yield connection
 
     async def recall(self, name: str) -> str | None:
-        """Return a value that the program keeps for itself, such as its last sign of life; None if there is
+        """Return a value that the program stored for itself, such as its last sign of life; None if there is
         none."""
         async with self.glancing() as connection:
             return await recall(connection, name)
 
     async def remember(self, name: str, value: str) -> None:
-        """Keep a value for `recall`."""
+        """Store a value for `recall`."""
         async with self.writing() as connection:
             await remember(connection, name, value)
 
 
 async def recall(connection: AsyncConnection, name: str) -> str | None:
-    """Return what the program has kept under a name, as a transaction sees it; None if there is nothing."""
+    """Return the value the program stored under a name, as a transaction sees it; None if there is none."""
     value = await connection.scalar(select(meta.c.value).where(meta.c.name == name))
     return None if value is None else str(value)
 
 
 async def remember(connection: AsyncConnection, name: str, value: str) -> None:
-    """Keep a value for `recall`, with all else that a transaction changes."""
+    """Store a value for `recall` as part of a transaction."""
     changed = await connection.execute(update(meta).where(meta.c.name == name).values(value=value))
     if changed.rowcount == 0:
         await connection.execute(insert(meta).values(name=name, value=value))
 
 
 def sound(table: Table, rows: Iterable[Row[Any]]) -> list[Row[Any]]:
-    """Leave out damaged rows of a table, so that they stop nothing, and log them."""
+    """Return the rows of a table without damaged ones, which are logged instead of stopping everything."""
     found: list[Row[Any]] = []
     for row in rows:
         if (what := damage(table, row._mapping)) is None:
@@ -271,8 +273,8 @@ def sound(table: Table, rows: Iterable[Row[Any]]) -> list[Row[Any]]:
 
 @asynccontextmanager
 async def _begin(connection: AsyncConnection, deadline: float) -> AsyncIterator[None]:
-    """Begin a transaction that has the database to itself at once, so that nothing read in it can be changed
-    by others before it writes. It waits for others until `deadline`, by the loop's clock."""
+    """Begin a transaction that keeps other writers out from the start, so that nothing it reads can change
+    before it writes. It waits for others until `deadline`, by the loop's clock."""
     left = deadline - asyncio.get_running_loop().time()
     await connection.execution_options(lodge_begin="IMMEDIATE", lodge_wait=max(0, round(left * 1000)))
     async with connection.begin():
@@ -281,7 +283,7 @@ async def _begin(connection: AsyncConnection, deadline: float) -> AsyncIterator[
 
 @asynccontextmanager
 async def _reading(connection: AsyncConnection) -> AsyncIterator[None]:
-    """Begin a transaction that sees one state of the database."""
+    """Begin a transaction that sees a single state of the database."""
     wait = {"lodge_wait": round(BUSY_SECONDS * 1000)}
     await connection.execution_options(**(wait if _is_file(connection.engine.url) else postgres.READING))
     async with connection.begin():
@@ -290,7 +292,7 @@ async def _reading(connection: AsyncConnection) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _glancing(connection: AsyncConnection) -> AsyncIterator[None]:
-    """Begin what is no transaction."""
+    """Set a connection up for single statements, without a transaction."""
     of_file = _is_file(connection.engine.url)
     await connection.execution_options(**(sqlite.GLANCING if of_file else postgres.GLANCING))
     async with connection.begin():
@@ -306,12 +308,12 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _keep_private(file: Path) -> None:
-    """Make the folders of a database, and see to it that nobody but their owner reads what is new or what is
-    there: it holds the seeds of matches under way. SQLite gives its log the permissions of the file. Raises
-    OSError if a folder can't be made."""
+    """Make the folders of a database, and let only the owner read its files, new or existing: they hold the
+    seeds of running matches. SQLite gives its log the permissions of the database file. Raises OSError if a
+    folder can't be made."""
     for folder in reversed([each for each in file.parents if not each.exists()]):
         folder.mkdir(mode=0o700, exist_ok=True)
-    with suppress(OSError):  # another's, or on a disk that takes no writes
+    with suppress(OSError):  # somebody else's file, or a read-only disk
         if not file.exists():
             file.touch(0o600)
         for each in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
@@ -332,41 +334,40 @@ def _unusable(url: URL, error: Exception) -> StoreError:
 
 
 def _reason(error: Exception) -> str:
-    """Return what the database itself said, without the statement and its values."""
+    """Return the database's own message, without the statement and its values."""
     return str(getattr(error, "orig", None) or error).strip().rstrip(".")
 
 
 MOST_SETTINGS: Final = 20_000
-"""Settings of at most this many people and servers are kept; then all are forgotten."""
+"""How many people's and servers' settings to remember; beyond that, all are forgotten."""
 
 Key = tuple[str, int]
-"""A table, and the id of the person or server whose row it is."""
+"""A table's name, and the id of the person or server that a row is for."""
 
 
 class Memory:
-    """`alone` says whether no other process shares the database."""
+    """What a process remembers of its database. `alone` tells whether no other process shares it."""
 
     def __init__(self) -> None:
         self.alone: Callable[[], bool] = lambda: False
         self.changes = 0
-        """Counts what was changed past all that is kept. What was read or written before the last such change
-        has to be read again."""
+        """Number of calls of `doubt`. Anything read or written before the latest one must be read again."""
         self._settings: dict[Key, Any] = {}
 
     def settings(self, key: Key) -> Any:
-        """Return what is set; None if that has to be read."""
+        """Return the remembered settings; None if they must be read."""
         if not self.alone():
             self._settings.clear()
         return self._settings.get(key)
 
     def keep_settings(self, found: Mapping[Key, Any], changes: int) -> None:
-        """Keep settings that were read, `changes` being what it was before."""
+        """Remember settings that were read. `changes` is the count from before reading them."""
         if self.alone() and changes == self.changes:
             if len(self._settings) > MOST_SETTINGS:
                 self._settings.clear()
             self._settings.update(found)
 
     def doubt(self) -> None:
-        """Take nothing for true that was known before."""
+        """Stop trusting everything remembered so far."""
         self.changes += 1
         self._settings.clear()

@@ -1,13 +1,13 @@
-"""How long Lodge was not there: that time counts for nobody.
+"""Noticing when Lodge was away, so that nobody loses time by it.
 
-A connected bot signs the database every few seconds. Where the signs stop, because the bot is down or hears
-nothing of Discord, nobody could move; so once they go on all that was to happen at some time is put off by
-the gap. A time of day that is set forward or back while the bot runs is such a gap as well. For a while after
-it nothing can be claimed, so that people have time to come back.
+A connected bot signs the database every few seconds. If the signs stop, because the bot is down or has lost
+Discord, nobody can move; so when they resume, everything that was due at some time is put off by the gap.
+Setting the system clock forward or back while the bot runs counts as a gap too. For a while after a gap
+nobody can claim anything, so that people have time to come back.
 
-Each shard has a heartbeat of its own: its servers are without Lodge only while no process serves them. Of
-several bots that serve the same shard one keeps the heartbeat, another takes over if it stops. Where the
-number of shards has changed, the last sign counts of any shard that had some of the same servers.
+Each shard has its own heartbeat, because its servers are without Lodge only while no process serves them. If
+several bots serve the same shard, one keeps the heartbeat and another takes over if it stops. If the number
+of shards has changed, the last sign of any shard that had some of the same servers counts.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from engines.core import msg
 _log = log.get(__name__)
 
 BEAT_SECONDS: Final = 10.0
-"""How often the database is signed."""
+"""How often to sign the database."""
 DEAD_AFTER: Final = timedelta(seconds=30)
-"""A keeper that has not signed for so long is gone."""
+"""A keeper that hasn't signed for this long is gone."""
 GAP: Final = timedelta(seconds=5)
-"""What the time of day and the seconds counted may differ by; more is given back."""
+"""How far the time of day and the seconds counted may differ before the difference is given back."""
 GRACE: Final = timedelta(minutes=2)
-"""So long after a gap nothing can be claimed."""
+"""How long after a gap nobody can claim."""
 
 _NAME: Final = "heartbeat"
 _EVER: Final = type_coerce(matches.c.expires_at, BigInteger) > literal_column(str(-(2**62)))
-"""Due at any time: true of every match, and said so that SQLite goes through the index of what is live
-(`ix_matches_due`) and not through all matches that there ever were."""
+"""A condition that is true of every match, so that SQLite uses the index of live matches (`ix_matches_due`)
+instead of scanning all matches ever played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The last sign of life."""
+    """A sign of life."""
 
     at: datetime
     keeper: str
@@ -66,23 +66,23 @@ class Heartbeat:
         self._name = name
         self._shard = shard
         self._counted: float | None = None
-        """The seconds counted when it last beat, or another did, while the bot has heard Discord ever
+        """The seconds counted at the last beat, by this process or another; None once Discord has been lost
         since."""
         self._other: tuple[datetime, float] | None = None
         """The last sign of another keeper, and the seconds counted when it was first seen."""
 
     def lost(self) -> None:
-        """Discord is not heard any more: time does not count until the next beat."""
+        """Note that Discord is lost: time doesn't count until the next beat."""
         self._counted = None
 
     async def beat(self) -> timedelta:
-        """Sign the database, and give back the time in which nobody did. Returns how much that was."""
+        """Sign the database, and give back the time when nobody did. Returns how much that was."""
         now, seconds = self._clock.read()
         async with self._store.writing() as connection:
             last = await _last(connection, self._shard)
             if last is not None and last.keeper != self._name and self._lives(last, now, seconds):
                 signed = min(seconds, seconds - (now - last.at).total_seconds())
-                # If the other one is gone after that sign, this one was there, if it is now.
+                # If the other bot dies after that sign, this one covers the time from then on.
                 self._counted = seconds if self._counted is None else max(self._counted, signed)
                 return timedelta()
             gap = timedelta() if last is None else self._gap(now - last.at, seconds)
@@ -101,42 +101,42 @@ class Heartbeat:
         return gap
 
     def _lives(self, other: Sign, now: datetime, seconds: float) -> bool:
-        """Whether another keeper has signed lately: by the time of day and, as that may have been set back
-        since, by the seconds in which no new sign has come."""
+        """Whether another keeper has signed recently, by the time of day and also, because that may have been
+        set back, by the seconds counted without a new sign."""
         if self._other is None or self._other[0] != other.at:
             self._other = other.at, seconds
         return now - other.at < DEAD_AFTER and seconds - self._other[1] < DEAD_AFTER.total_seconds()
 
     def _gap(self, passed: timedelta, seconds: float) -> timedelta:
-        """How much of the time since the last sign does not count."""
+        """Return how much of the time since the last sign doesn't count."""
         if self._counted is not None:
             gap = passed - timedelta(seconds=seconds - self._counted)
-        else:  # nobody knows until when the bot was there: at best until just before the next sign
+        else:  # the bot may have been there until just before its next sign was due
             gap = passed - min(max(passed, timedelta()), timedelta(seconds=BEAT_SECONDS))
         return gap if abs(gap) > GAP else timedelta()
 
     async def is_settled(self) -> bool:
-        """Whether the bot has been there for a while, so that what is due may happen."""
+        """Whether the bot has been there long enough for anything due to happen."""
         async with self._store.reading() as connection:
             last = await _last(connection, self._shard)
         now = self._clock.now()
         return last is None or (last.claims_from <= now and abs(now - last.at) <= DEAD_AFTER)
 
     async def check_settled(self) -> None:
-        """Raise Refused where nothing can be claimed yet."""
+        """Raise Refused if nobody can claim yet."""
         if not await self.is_settled():
             raise Refused(msg("Lodge was away. Try again in two minutes."))
 
 
 async def last_beat(connection: AsyncConnection) -> datetime | None:
-    """Return when a bot last signed this database; None if none ever has."""
+    """Return when any bot last signed this database; None if none ever has."""
     found = await values(connection, _NAME)
     return max((_read(text).at for text in found.values()), default=None)
 
 
 async def put_off(connection: AsyncConnection, by: timedelta, shards: Shards) -> None:
-    """Move on everything that is to happen at some time in open and running matches on these shards. The
-    daily board's day closes when it does, for everybody alike."""
+    """Shift everything due in open and running matches on these shards, except tries at a daily board, whose
+    day closes at the same time for everybody."""
     here = served(matches.c.guild_id, shards)
     later = type_coerce(matches.c.expires_at, BigInteger) + by // timedelta(microseconds=1)
     changed = {"expires_at": later, "version": matches.c.version + 1}
@@ -155,8 +155,8 @@ async def put_off(connection: AsyncConnection, by: timedelta, shards: Shards) ->
 
 
 async def _bring_forward(connection: AsyncConnection, by: timedelta, here: ColumnElement[bool]) -> None:
-    """Let what waits to be told of the matches that are `here`, whoever was pinged with it, and the turns in
-    them that a process has to itself, not wait for as long as the time of day was set back."""
+    """Move news, pings and leases of the matches `here` earlier after the time of day was set back, so that
+    they don't last that much longer."""
     of_matches = select(matches.c.id).where(here)
     moments = [(each, news.c.match_id) for each in (news.c.due_at, news.c.pinged_at)]
     for moment, match_id in (*moments, (thinking.c.until, thinking.c.match_id)):
@@ -166,7 +166,8 @@ async def _bring_forward(connection: AsyncConnection, by: timedelta, here: Colum
 
 
 def _shifted(text: str, by: timedelta) -> str:
-    """A stored clock, moved on; one that cannot be read stays as it is, and is found by others."""
+    """Return a stored clock, shifted. One that can't be read stays as it is; whoever loads the match reports
+    it."""
     try:
         return json.dumps(GameClock.from_json(json.loads(text)).shifted(by).to_json(), separators=(",", ":"))
     except (ValueError, TypeError, KeyError, OverflowError):
@@ -174,7 +175,7 @@ def _shifted(text: str, by: timedelta) -> str:
 
 
 async def _last(connection: AsyncConnection, shard: Shard) -> Sign | None:
-    """The last sign of any process that had servers of the shard."""
+    """Return the last sign of any process that had servers of the shard."""
     signs = [_read(text) for text in await values_beside(connection, _NAME, shard)]
     return max(signs, key=lambda sign: sign.at, default=None)
 

@@ -1,4 +1,4 @@
-"""When people last used Lodge, as a day: noted once a day for each, and not with every press."""
+"""The day on which each person last used Lodge, stored once a day and not with every press."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.store.schema import last_uses
 from engines.core import msg
 
 AWAY_DAYS: Final = 30
-"""If nobody has looked for so many days, Lodge was not there, or a clock was wrong: those days do not
-count."""
+"""If this hasn't been checked for more days than this, Lodge was away or a clock was wrong, so those days
+don't count."""
 
 _LOOKED: Final = "last uses looked through"
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def day(at: datetime) -> int:
-    """The day of a moment (UTC), counted from 1970.
+    """Return the day of a moment (UTC), counted from 1970.
 
     >>> day(datetime(1970, 1, 2, 23, tzinfo=UTC))
     1
@@ -33,25 +33,25 @@ def day(at: datetime) -> int:
 
 
 class LastUses:
-    """The last uses of one database. Uses wait in memory to be written together; a bot that is killed
-    forgets those of the last minute."""
+    """The last uses in one database. Uses wait in memory to be written together, so a killed bot loses those
+    of the last minute."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._today = 0
         self._written: set[int] = set()
-        """User ids of those who are noted for today."""
+        """User ids of the people already stored for today."""
         self.came_by: set[int] = set()
-        """User ids of those who have used Lodge since it was last written who has."""
+        """User ids of the people who have used Lodge since the last `write`."""
 
     def forget(self, user_id: int) -> None:
-        """Note nothing of somebody. To be called within the transaction that deletes what is kept of them, so
-        that nothing is written after it."""
+        """Forget somebody's waiting uses. Call this inside the transaction that deletes their data, so that
+        nothing is written after it."""
         self.came_by.discard(user_id)
         self._written.discard(user_id)
 
     async def write(self, now: datetime) -> None:
-        """Write who has come by, unless that is written for today. Raises Unavailable."""
+        """Store who has come by, except people already stored for today. Raises Unavailable."""
         if day(now) != self._today:
             self._today = day(now)
             self._written.clear()
@@ -66,8 +66,8 @@ class LastUses:
         self._written |= waiting
 
     async def forgotten(self, now: datetime) -> list[int]:
-        """Return people who have not used Lodge for `FORGOTTEN_AFTER`, by user id; only the first of very
-        many. Raises Unavailable."""
+        """Return the user ids of people who haven't used Lodge for `FORGOTTEN_AFTER`, at most
+        FORGOTTEN_AT_ONCE. Raises Unavailable."""
         today = day(now)
         async with self._store.writing() as connection:
             looked = await recall(connection, _LOOKED)
@@ -80,8 +80,8 @@ class LastUses:
             return list(await connection.scalars(old.order_by(last_uses.c.day).limit(FORGOTTEN_AT_ONCE)))
 
     async def claim_export(self, user_id: int, now: datetime) -> datetime | None:
-        """Note that a person gets their file now. Returns when they got the one before. Raises Refused if
-        that was too short a time ago."""
+        """Note that a person exports their data now. Returns when they last did. Raises Refused if that was
+        too recent."""
         async with self._store.writing() as connection:
             last = await connection.scalar(
                 select(last_uses.c.exported_at).where(last_uses.c.user_id == user_id)
@@ -94,7 +94,7 @@ class LastUses:
         return last
 
     async def give_back_export(self, user_id: int, before: datetime | None) -> None:
-        """Take a claim back, as no file was sent; `before` is what `claim_export` returned."""
+        """Undo `claim_export` because no file was sent; `before` is what it returned."""
         async with self._store.writing() as connection:
             await _set_exported(connection, user_id, before)
 

@@ -1,7 +1,7 @@
 """Wins against Lodge's levels, per server and game.
 
-A match of one person counts against the weakest level that plays against them (a partner's does not matter),
-if it was played without a hint. Matches in direct messages do not count.
+A match of one person counts against the weakest level playing against them (a partner's level doesn't
+matter), if it was played without a hint. Matches in direct messages don't count.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ async def record(connection: AsyncConnection, match: Match) -> None:
 
 
 async def leaderboard(connection: AsyncConnection, guild_id: int, slug: str) -> list[LevelStanding]:
-    """Return all standings with a win, the hardest level first, and of each level the most wins first."""
+    """Return all standings with a win, the hardest level first, and within a level the most wins first."""
     table = against_lodge
     query = select(table.c.level, table.c.user_id, table.c.played, table.c.won)
     query = query.where(table.c.guild_id == guild_id, table.c.game == slug, table.c.won > 0)
@@ -52,7 +52,7 @@ async def leaderboard(connection: AsyncConnection, guild_id: int, slug: str) -> 
 
 
 def _level(match: Match) -> str | None:
-    """The level that a match counts against; None if it counts against none."""
+    """Return the level that a match counts against; None if it doesn't count."""
     if len(match.players) != 1 or not match.opponents:
         return None
     (seat,) = match.seats_of(match.players[0])

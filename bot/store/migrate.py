@@ -16,7 +16,7 @@ FOLDER: Final = Path(__file__).parent / "migrations"
 
 
 class TooNew(Exception):
-    """The database is at a revision that this code does not know."""
+    """The database is at a revision that this code doesn't know."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(revision)
@@ -24,14 +24,14 @@ class TooNew(Exception):
 
 
 def look(connection: Connection) -> tuple[str | None, str]:
-    """The revision that a database is at (None if there are no tables), and that of this code. Changes
-    nothing. Raises TooNew."""
+    """Return the revision of a database (None if it has no tables) and that of this code, changing nothing.
+    Raises TooNew."""
     return _compared(connection)
 
 
 def upgrade(connection: Connection) -> tuple[str | None, str]:
     """Run the missing migrations inside the caller's transaction. Returns the revision found (None if there
-    were no tables) and that of this code. Raises TooNew, and then changes nothing.
+    were no tables) and that of this code. Raises TooNew without changing anything.
     """
     found, newest = _compared(connection)
     if found != newest:

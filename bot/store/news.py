@@ -1,10 +1,9 @@
-"""What people are to be told of their matches, and what they have been told in messages that still stand.
+"""News that people are to get about their matches, and news they got in messages that are still there.
 
-News is noted in the transaction of the change that brings it, and told once it is due. A process that is
-about to tell it claims it for a while, so that of several processes one tells it; if that dies meanwhile, it
-is told after that, and the number of the news keeps Discord from posting it twice. What has been told is kept
-until it is old news and its message has been taken back, and what has pinged somebody at least until they may
-be pinged again.
+News is stored in the transaction of the change that causes it, and sent when it is due. A process claims news
+for a while before sending it, so that only one process does. If that process dies, another sends it later,
+and the number of the news keeps Discord from posting it twice. Sent news is kept until it is old and its
+message has been deleted; news that pinged somebody is kept at least until they may be pinged again.
 """
 
 from __future__ import annotations
@@ -28,19 +27,19 @@ from bot.store.processes import served
 from bot.store.schema import matches, news, silenced
 
 Ping = tuple[int, int | None]
-"""A user id, and the channel where they were pinged; None: by direct message."""
+"""A user id, and the channel where they were pinged; None for direct messages."""
 
 CHALLENGES_REMEMBERED: Final = 1_000
 
 CLAIM: Final = timedelta(seconds=20)
-"""How long a process has news to itself that it is about to tell."""
+"""How long a process has news to itself that it is about to send."""
 
 _KINDS: Final = frozenset(Kind)
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One person's news of one match."""
+    """One piece of news for one person about one match."""
 
     id: int
     match_id: int
@@ -49,14 +48,14 @@ class News:
     by: int | None
     """See `bot.match.events.Event`."""
     ply: int
-    """Of the match after what happened."""
+    """The match's ply after what happened."""
     happened_at: datetime
     told: Place | None
-    """The message in which it was told; None if it has still to be."""
+    """The message that carried it; None if it hasn't been sent yet."""
 
 
 async def note(connection: AsyncConnection, found: Sequence[Event], match: Match, now: datetime) -> None:
-    """Note what people are to be told of a change of `match`, inside its transaction."""
+    """Store the news that a change to `match` brings people, inside its transaction."""
     rows = []
     for event in found:
         nature = NATURES[event.kind]
@@ -70,8 +69,8 @@ async def note(connection: AsyncConnection, found: Sequence[Event], match: Match
 
 
 async def note_challenge(connection: AsyncConnection, match: Match, now: datetime) -> list[int]:
-    """Note whom a new challenge pings by being posted, inside its transaction. Returns those whom it must not
-    ping, as they were pinged there lately: they are told later."""
+    """Note whom the post of a new challenge pings, inside its transaction. Returns the people it must not
+    ping, because they were pinged there recently: they get the news later."""
     place = match.place
     challenged = [event for event in events(None, match) if event.kind is Kind.CHALLENGED]
     if place.guild_id is None or not challenged:
@@ -91,7 +90,8 @@ async def note_challenge(connection: AsyncConnection, match: Match, now: datetim
 
 
 def _last_pings(user_ids: Collection[int], now: datetime) -> Select[Any]:
-    """When each of these people was last pinged anywhere, where that is too lately to do it again."""
+    """Return a query for when and where each of these people was pinged too recently to ping them again
+    there."""
     lately = news.c.user_id.in_(user_ids) & (news.c.pinged_at > now - PING_EVERY)
     where = (news.c.user_id, news.c.guild_id, news.c.channel_id)
     return select(*where, func.max(news.c.pinged_at).label("at")).where(lately).group_by(*where)
@@ -109,35 +109,35 @@ def _row(event: Event, match: Match, user_id: int, now: datetime) -> dict[str, A
 
 
 class NewsNotes:
-    """The news of one database. Each method raises Unavailable where that cannot be used."""
+    """The news of one database. Every method raises Unavailable if the database can't be used."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.unpinged: deque[tuple[int, int]] = deque(maxlen=CHALLENGES_REMEMBERED)
-        """Match id and user id of those whom a new challenge must not ping by being posted: the latest."""
+        """Pairs of match id and user id: whom the post of a new challenge must not ping. Only the latest."""
 
     async def due(self, now: datetime, shards: Shards = UNDIVIDED) -> list[News]:
-        """Return what is to be told by now of matches in servers on these shards, oldest first; only the
-        first of very many."""
+        """Return the news due by now about matches in servers on these shards, oldest first, at most
+        NEWS_AT_ONCE."""
         return await self._found((news.c.due_at <= now) & _served(shards), NEWS_AT_ONCE)
 
     async def noted(self, match_ids: Collection[int] | None = None, shards: Shards = UNDIVIDED) -> list[News]:
-        """Return what is to be told, now or later, or was told in messages that still stand: of these
-        matches, or of all in servers on these shards. Oldest first."""
+        """Return all news that is still to be sent, or whose message is still there, oldest first: about
+        these matches, or (None) about all in servers on these shards."""
         wanted = _served(shards) if match_ids is None else news.c.match_id.in_(match_ids)
         return await self._found(or_(_STANDS, news.c.due_at.is_not(None)) & wanted)
 
     async def standing(self, user_ids: Collection[int]) -> list[News]:
-        """Return what these people were told in messages that still stand, oldest first."""
+        """Return the news for these people whose messages are still there, oldest first."""
         return await self._found(_STANDS & news.c.user_id.in_(user_ids))
 
     async def told_in(self, message_ids: Collection[int]) -> list[News]:
-        """Return what was told in these messages, oldest first."""
+        """Return the news in these messages, oldest first."""
         return await self._found(news.c.message_id.in_(message_ids))
 
     async def last_pings(self, user_ids: Collection[int], now: datetime) -> dict[Ping, datetime]:
-        """Return when these people were last pinged, where that is so lately that they are not pinged there
-        now."""
+        """Return when these people were last pinged, only for places where that is too recent to ping them
+        again."""
         async with self._store.glancing() as connection:
             rows = (await connection.execute(_last_pings(user_ids, now))).all()
         return {
@@ -147,7 +147,7 @@ class NewsNotes:
         }
 
     async def put_off(self, until: Mapping[int, datetime]) -> None:
-        """Let news, by id, be due at some other time."""
+        """Change when news (by id) is due."""
         if until:
             rows = [{"news": id_, "then": then} for id_, then in until.items()]
             later = update(news).where(news.c.id == bindparam("news")).values(due_at=bindparam("then"))
@@ -155,8 +155,8 @@ class NewsNotes:
                 await connection.execute(later.where(news.c.due_at.is_not(None)), rows)
 
     async def claim(self, wanted: Collection[int], now: datetime) -> set[int]:
-        """Take news that is due for this process to tell, by id. Returns the ids of what no other process has
-        taken."""
+        """Claim due news (by id) for this process to send. Returns the ids that no other process has
+        claimed."""
         if not wanted:
             return set()
         due = news.c.id.in_(wanted) & (news.c.due_at <= now)
@@ -167,7 +167,7 @@ class NewsNotes:
             return set(taken.scalars())
 
     async def note_told(self, ids: Collection[int], place: Place, pinged_at: datetime | None) -> None:
-        """Note the message in which news was told, and when it pinged somebody, unless it came silently."""
+        """Note the message that carries some news, and when it pinged somebody (None if it came silently)."""
         row = {
             "due_at": None,
             "pinged_at": pinged_at,
@@ -179,8 +179,8 @@ class NewsNotes:
             await connection.execute(update(news).where(news.c.id.in_(ids)).values(row))
 
     async def forget(self, ids: Collection[int], now: datetime) -> None:
-        """Forget news: it was taken back, can never be, or will never be told. That somebody was pinged with
-        it is known until they may be pinged again."""
+        """Forget news that was taken back, can't be taken back or won't be sent. If it pinged somebody, that
+        is remembered until they may be pinged again."""
         if not ids:
             return
         by_id, lately = news.c.id.in_(ids), news.c.pinged_at > now - PING_EVERY
@@ -195,7 +195,7 @@ class NewsNotes:
         async with self._store.glancing() as connection:
             rows = (await connection.execute(query)).all()
         whole = [row for row in sound(news, rows) if row.kind in _KINDS]
-        if len(whole) < len(rows):  # it can be told to nobody
+        if len(whole) < len(rows):  # damaged news can't be sent
             async with self._store.writing() as connection:
                 await connection.execute(
                     delete(news).where(news.c.id.in_([row.id for row in rows if row not in whole]))
@@ -204,11 +204,11 @@ class NewsNotes:
 
 
 _STANDS: Final = news.c.message_id.is_not(None)
-"""It was told in a message that still stands."""
+"""The condition that news was sent in a message that is still there."""
 
 
 def _served(shards: Shards) -> ColumnElement[bool]:
-    """The news is of matches in servers on these shards."""
+    """Return the condition that news is about matches in servers on these shards."""
     if shards.every:
         return true()
     return news.c.match_id.in_(select(matches.c.id).where(served(matches.c.guild_id, shards)))
@@ -220,21 +220,22 @@ def _news(row: Row[Any]) -> News:
 
 
 class Silences:
-    """The silences of one database. Each method raises Unavailable where that cannot be used."""
+    """Where Lodge can't write, and who missed something there. Every method raises Unavailable if the
+    database can't be used."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def places(self, now: datetime) -> set[int]:
-        """Return the channels, and the people, where nothing is tried now."""
+        """Return the ids of the channels and people that Lodge doesn't try to write to now."""
         query = select(silenced.c.place_id).where(silenced.c.until > now)
         async with self._store.reading() as connection:
             return set(await connection.scalars(query))
 
     async def missed(self, place_id: int, user_ids: Collection[int], now: datetime) -> list[int]:
-        """Note that these people could not be told something in a channel where Lodge may not write; from the
-        first of them on it is not tried for `SILENT_FOR`. Returns those who have not missed anything there
-        before."""
+        """Note that these people missed something in a channel where Lodge may not write. Lodge doesn't try
+        that channel again until `SILENT_FOR` after the first of them. Returns the people who hadn't missed
+        anything there before."""
         here = silenced.c.place_id == place_id
         async with self._store.writing() as connection:
             await connection.execute(delete(silenced).where(silenced.c.until <= now))
@@ -248,20 +249,21 @@ class Silences:
         return new
 
     async def note_closed(self, user_id: int, now: datetime) -> None:
-        """Note that a person's direct messages are closed, which they need not be told."""
+        """Note that a person's direct messages are closed; there is no need to tell them."""
         async with self._store.writing() as connection:
             await connection.execute(delete(silenced).where(silenced.c.place_id == user_id))
             row = {"place_id": user_id, "user_id": user_id, "until": now + SILENT_FOR, "said": True}
             await connection.execute(insert(silenced).values(row))
 
     async def unsaid(self) -> list[tuple[int, int]]:
-        """Return who has still to be told of which channel, each as a user id and the channel's."""
+        """Return the people still to be told that they missed something, as pairs of user id and channel
+        id."""
         query = select(silenced.c.user_id, silenced.c.place_id).where(~silenced.c.said)
         async with self._store.reading() as connection:
             return [(user_id, place_id) for user_id, place_id in await connection.execute(query)]
 
     async def note_said(self, user_id: int) -> None:
-        """Note that a person has been told of every channel where they have missed something."""
+        """Note that a person has been told about every channel where they missed something."""
         theirs = silenced.c.user_id == user_id
         async with self._store.writing() as connection:
             await connection.execute(update(silenced).where(theirs).values(said=True))

@@ -1,9 +1,8 @@
-"""The database on a server: PostgreSQL, by psycopg.
+"""The database on a server: PostgreSQL, through psycopg.
 
-What reads and then writes relies on nobody else writing meanwhile, as SQLite has it. So here, too, one
-transaction at a time writes: each takes the same lock before anything else. Whoever reads waits for nobody,
-and sees one state of the database. As nobody writes beside anybody else, no transaction fails because of
-another's.
+Code that reads and then writes relies on nobody else writing in between, as in SQLite. So here, too, only one
+transaction writes at a time: each takes the same lock before anything else. Readers wait for nobody, and see
+a single state of the database. Because writers never overlap, no transaction fails because of another one.
 """
 
 from __future__ import annotations
@@ -18,44 +17,44 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from engines.core import Message, msg
 
 POOL: Final = 5
-"""Connections that are kept open."""
+"""How many connections to keep open."""
 MORE: Final = 10
-"""Connections that are opened beside those while many read at once."""
+"""How many more connections to open while many readers are busy."""
 WAIT_SECONDS: Final = 5
-"""How long is waited for a connection, of the pool or of the server."""
+"""How long to wait for a connection, from the pool or to the server."""
 IDLE_SECONDS: Final = 60
-"""After so long without a statement the server ends a transaction that writes, and lets the others on: its
-process hangs, or its machine is gone."""
+"""How long a writing transaction may go without a statement before the server ends it and lets the next one
+in: by then its process is hanging, or its machine is gone."""
 _LINE: Final = {
     "tcp_user_timeout": 10_000,  # milliseconds
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""So that a server which is silent because the network is gone is known to be so in half a minute, and not in
-hours: nobody else can write until then."""
+"""TCP settings to notice in half a minute, rather than hours, that a silent server is unreachable: until then
+nobody else can write."""
 _COLLISIONS: Final = ("40001", "40P01")
-"""The server's codes for transactions that could not be put in order, and for a deadlock."""
+"""The server's codes for a serialization failure and a deadlock."""
 LOCK: Final = int.from_bytes(b"lodge", "big")
-"""The number of the lock that whoever writes holds."""
+"""The number of the lock that a writer holds."""
 
 
 def engine(url: URL) -> AsyncEngine:
-    """Return an engine whose transactions begin as `bot.store.database` asks for by execution options:
+    """Return an engine whose transactions begin according to the execution options of `bot.store.database`:
     `lodge_begin`, "IMMEDIATE" to write, and `lodge_wait`, how many milliseconds to wait for others.
 
-    Raises ImportError where the driver is missing, or what the queue is made of."""
+    Raises ImportError if the driver or the queue's package (procrastinate) is missing."""
     if find_spec("procrastinate") is None:
         raise ImportError("there is no procrastinate", name="procrastinate")
     made = create_async_engine(
         url,
         hide_parameters=True,  # as in `bot.store.sqlite`
-        # Who writes must see what was committed while it waited for the lock, whatever the server's default.
+        # A writer must see what was committed while it waited for the lock, whatever the server's default.
         isolation_level="READ COMMITTED",
         pool_size=POOL,
         max_overflow=MORE,
         pool_timeout=WAIT_SECONDS,
-        pool_pre_ping=True,  # the server may have been started again
+        pool_pre_ping=True,  # the server may have restarted
         connect_args={name: value for name, value in usual("lodge").items() if name not in url.query},
     )
     event.listen(made.sync_engine, "begin", _begin)
@@ -64,22 +63,23 @@ def engine(url: URL) -> AsyncEngine:
 
 
 def usual(name: str) -> dict[str, Any]:
-    """How a connection is made where the address does not say otherwise. The server shows it under `name`."""
+    """Return the default connection parameters, which the URL may override. The server shows the connection
+    as `name`."""
     return {"connect_timeout": WAIT_SECONDS, "application_name": name} | _LINE
 
 
 READING: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Execution options of a transaction that reads: it sees one state of the database."""
+"""Execution options for a reading transaction, which sees a single state of the database."""
 
 
 GLANCING: Final = {"isolation_level": "AUTOCOMMIT"}
-"""The same of single statements."""
+"""Execution options for single statements."""
 
 
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if options.get("lodge_begin") == "IMMEDIATE":
-        wait = max(1, options["lodge_wait"])  # 0 would be for ever
+        wait = max(1, options["lodge_wait"])  # 0 would mean for ever
         connection.exec_driver_sql(
             f"SET LOCAL lock_timeout = {wait};"
             f"SET LOCAL idle_in_transaction_session_timeout = {IDLE_SECONDS * 1000};"
@@ -89,7 +89,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _leave_out_values(context: ExceptionContext) -> None:
-    """Shorten what the server says to its first part: the details name the values of the row."""
+    """Cut the server's message down to its first part, because the details contain the row's values."""
     error: Any = context.original_exception
     said = getattr(getattr(error, "diag", None), "message_primary", None)
     if said:
@@ -99,16 +99,16 @@ def _leave_out_values(context: ExceptionContext) -> None:
 
 
 def collided(error: Exception) -> bool:
-    """Whether the server has undone a transaction only because of another program's. Lodge's own never stand
-    in each other's way; somebody who works on the same tables by hand can."""
+    """Whether the server undid a transaction only because of another program's. Lodge's own never collide,
+    but somebody working on the same tables by hand can cause this."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) in _COLLISIONS
 
 
 def unusable(url: URL, error: Exception) -> Message:
-    """Say in one sentence for the operator why the database cannot be opened."""
+    """Tell the operator in one sentence why the database can't be opened."""
     shown = url.render_as_string(hide_password=True)
     said = str(getattr(error, "orig", None) or error).strip()
-    # No code comes with what goes wrong while connecting, only the server's words.
+    # Connection errors carry no code, only the server's words.
     if "password authentication failed" in said or "no password supplied" in said:
         return msg("The database {url} rejected this user and password. Check DATABASE_URL.", url=shown)
     if f'database "{url.database}" does not exist' in said:

@@ -1,12 +1,13 @@
-"""The bots that share a database: who they are, who takes charge of an interaction that several have heard,
-what one hands over to another to be shown, and which of them thinks about a match for Lodge.
+"""The bot processes that share a database: which ones there are, which one handles an interaction that
+several receive, which matches one leaves for another to show, and which one thinks about a match for Lodge.
 
-A match changes in whichever process somebody presses, but only one that serves its server shows it there: it
-knows the server, its language and what stands below the board. So any other notes, in the transaction of the
-change, that the match is to be shown, and whoever serves the server looks for such notes.
+A match changes in whichever process receives the press, but only a process that serves its server can show it
+there: it knows the server, its language and what is below the board. So any other process notes, in the
+transaction of the change, that the match needs showing, and the process that serves the server looks for such
+notes.
 
-A process has the thinking about a match to itself for `LEASE`, from the commit that made it Lodge's turn, and
-prolongs that while it thinks. Of a process that has died nothing is prolonged, and another takes over.
+When a commit makes it Lodge's turn, one process gets the match to itself for `LEASE`, and renews that while
+it thinks. If the process dies, the lease runs out and another takes over.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ from bot.store.database import Conflict, Store, remember
 from bot.store.schema import handed_over, matches, meta, processes, taken_interactions, thinking
 
 KEPT: Final = timedelta(minutes=15)
-"""How long it is kept that an interaction was taken: as long as its token can be used."""
+"""How long to remember that an interaction was taken: as long as its token is valid."""
 FORGOTTEN: Final = timedelta(hours=1)
-"""A process that has not signed for so long is no more."""
+"""A process that hasn't signed for this long is forgotten."""
 
 _CONNECTED: Final = "connected_at"
-"""The name under which is kept, for each shard, when a process last signed that was connected with it. It
-stays when the process has gone."""
+"""The name of the value that holds, for each shard, when a connected process last signed. It stays after the
+process is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A bot that shares the database, or did."""
+    """A bot that shares the database, or used to."""
 
     name: str
     shards: Shards
@@ -47,7 +48,7 @@ class Process:
 
 
 async def sign(connection: AsyncConnection, own: Process, connected_since: datetime | None = None) -> None:
-    """Note that a process is there; and that it hears Discord, if it does, and since when."""
+    """Note that a process is alive and, if it is connected with Discord, since when."""
     row: dict[str, Any] = {
         "shard_count": own.shards.count,
         "shard_ids": json.dumps(own.shards.ids),
@@ -66,15 +67,15 @@ async def sign(connection: AsyncConnection, own: Process, connected_since: datet
 
 
 async def part(store: Store, name: str) -> None:
-    """Take back that the process of that name is there: it is leaving, in good order. Raises Unavailable."""
+    """Remove a process that is shutting down properly. Raises Unavailable."""
     async with store.writing() as connection:
         await connection.execute(delete(processes).where(processes.c.name == name))
 
 
 async def last_sign(store: Store, shards: Shards) -> datetime | None:
-    """Return when all of these shards had been signed for by processes that were connected, gone since or
-    not; None if one of them never was. Where the number of shards has changed, a shard counts that had some
-    of the same servers. Raises Unavailable."""
+    """Return the earliest of these shards' last signs by a connected process, dead or alive; None if a shard
+    never had one. If the number of shards has changed, shards that had some of the same servers count. Raises
+    Unavailable."""
     async with store.reading() as connection:
         kept = await values(connection, _CONNECTED)
     signed = [
@@ -85,7 +86,7 @@ async def last_sign(store: Store, shards: Shards) -> datetime | None:
 
 
 async def others(connection: AsyncConnection, name: str) -> list[Process]:
-    """Return all processes but the one of that name, those that have ended a while ago included."""
+    """Return all processes except the one with this name, including any that ended a while ago."""
     rows = await connection.execute(select(processes).where(processes.c.name != name))
     return [
         Process(row.name, Shards(row.shard_count, tuple(json.loads(row.shard_ids))), row.signed_at)
@@ -94,7 +95,7 @@ async def others(connection: AsyncConnection, name: str) -> list[Process]:
 
 
 async def take(store: Store, interaction_id: int, now: datetime) -> bool:
-    """Take charge of an interaction. Returns whether no other process had. Raises Unavailable."""
+    """Claim an interaction for this process. Returns whether it was still free. Raises Unavailable."""
     try:
         async with store.writing() as connection:
             await connection.execute(insert(taken_interactions).values(interaction_id=interaction_id, at=now))
@@ -111,8 +112,8 @@ async def forget_taken(store: Store, now: datetime) -> bool:
 
 
 async def hand_over(connection: AsyncConnection, old: Match | None, new: Match, shards: Shards) -> None:
-    """Note a match that a process with these shards has changed (`old` is the match before) for whoever
-    serves the servers where it is shown, or was, if this process does not."""
+    """Leave a changed match (`old` is the match before) to the processes that serve the servers where it is
+    or was shown, unless these shards serve them."""
     places = {match.place.guild_id for match in (old, new) if match is not None and match.place.message_id}
     rows = [{"match_id": new.id, "guild_id": guild_id} for guild_id in places if not shards.serve(guild_id)]
     if rows and new.daily is None:
@@ -120,14 +121,14 @@ async def hand_over(connection: AsyncConnection, old: Match | None, new: Match, 
 
 
 async def is_handed_over(connection: AsyncConnection, shards: Shards) -> bool:
-    """Whether other processes have left matches to be shown in servers on these shards."""
+    """Whether other processes have left matches to show in servers on these shards."""
     waiting = select(handed_over.c.id).where(served(handed_over.c.guild_id, shards)).limit(1)
     return await connection.scalar(waiting) is not None
 
 
 async def take_over(connection: AsyncConnection, shards: Shards) -> Collection[int]:
-    """Return the ids of matches that other processes have left to be shown in servers on these shards. They
-    are returned only once."""
+    """Return the ids of matches that other processes have left to show in servers on these shards, each only
+    once."""
     mine = served(handed_over.c.guild_id, shards)
     taken = await connection.execute(delete(handed_over).where(mine).returning(handed_over.c.match_id))
     return set(taken.scalars())
@@ -137,14 +138,14 @@ _PARTS: Final = 1 << ID_BITS
 
 
 def served(guild_id: Column[Any], shards: Shards) -> ColumnElement[bool]:
-    """The servers of that column are on these shards; NULL is no server."""
+    """Return the condition that the servers in a column are on these shards; NULL means direct messages."""
     if shards.every:
         return true()
     return (func.coalesce(guild_id, 0) // _PARTS % shards.count).in_(shards.ids)
 
 
 def name_of(what: str, shard: Shard) -> str:
-    """Return the name under which a value of a shard is kept (`bot.store.database.recall`).
+    """Return the name under which a shard's value is stored (`bot.store.database.recall`).
 
     >>> name_of("heartbeat", Shard()), name_of("heartbeat", Shard(3, 8))
     ('heartbeat', 'heartbeat 3/8')
@@ -153,15 +154,15 @@ def name_of(what: str, shard: Shard) -> str:
 
 
 async def values(connection: AsyncConnection, what: str) -> dict[Shard, str]:
-    """Return what is kept under a name for each shard, of every count there has ever been."""
+    """Return the values stored under a name for each shard, for every shard count there has ever been."""
     named = or_(meta.c.name == what, meta.c.name.like(f"{what} %/%"))
     rows = await connection.execute(select(meta.c.name, meta.c.value).where(named))
     return {_shard(name): value for name, value in rows}
 
 
 async def values_beside(connection: AsyncConnection, what: str, shard: Shard) -> list[str]:
-    """Return what is kept under a name for a shard and for those, of other counts, that share servers with
-    it."""
+    """Return the values stored under a name for a shard, and for shards of other counts that share servers
+    with it."""
     found = await values(connection, what)
     return [value for other, value in found.items() if other.overlaps(shard)]
 
@@ -175,14 +176,14 @@ def _shard(name: str) -> Shard:
 
 
 LEASE: Final = timedelta(seconds=9)
-"""How long a process has a match to itself unless it prolongs that."""
+"""How long a process has a match to itself unless it renews that."""
 
 
 async def note_turn(
     connection: AsyncConnection, old: Match | None, match: Match, thinker: str, now: datetime
 ) -> None:
-    """Let `thinker` have a match in which it has made it Lodge's turn, inside the transaction that does so;
-    let go of one in which it no longer is. `old` is the match before the change, None if it is new."""
+    """Lease a match to `thinker`, whose change has made it Lodge's turn, or end the lease if it no longer is.
+    Runs inside the transaction of that change; `old` is the match before it, None if it is new."""
     if match.lodge_to_act is None:
         if old is not None and old.lodge_to_act is not None:
             await connection.execute(delete(thinking).where(thinking.c.match_id == match.id))
@@ -196,13 +197,13 @@ async def note_turn(
 async def prolong_turns(
     connection: AsyncConnection, match_ids: Collection[int], thinker: str, now: datetime
 ) -> None:
-    """Let `thinker` keep those of these matches that it has."""
+    """Renew the leases that `thinker` has on these matches."""
     own = (thinking.c.thinker == thinker) & thinking.c.match_id.in_(match_ids)
     await connection.execute(update(thinking).where(own).values(until=now + LEASE))
 
 
 async def turns_left_alone(connection: AsyncConnection, now: datetime) -> list[int]:
-    """Return the ids of the matches in which it is Lodge's turn and which no process has to itself."""
+    """Return the ids of the matches where it is Lodge's turn and no process has a lease."""
     query = (
         select(matches.c.id)
         .select_from(matches.outerjoin(thinking, thinking.c.match_id == matches.c.id))
@@ -216,7 +217,7 @@ async def turns_left_alone(connection: AsyncConnection, now: datetime) -> list[i
 async def take_turns(
     connection: AsyncConnection, match_ids: Collection[int], thinker: str, now: datetime
 ) -> list[int]:
-    """Give `thinker` those of these matches that no process has to itself, and return their ids."""
+    """Lease to `thinker` the matches among these that no process has a lease on, and return their ids."""
     free = await turns_left_alone(connection, now)
     taken = [match_id for match_id in free if match_id in match_ids]
     await connection.execute(delete(thinking).where(thinking.c.match_id.in_(taken)))

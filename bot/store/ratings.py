@@ -1,10 +1,10 @@
-"""Ratings and standings by game, brought up to date when a match ends.
+"""Ratings and standings by game, updated when a match ends.
 
-Each match counts in up to four tables: those of its server and of everywhere, each of all time and of the
-month in which it ended. A match of at least two different people counts by its scores (Plackett-Luce, from
-openskill), with partners as one team; a match of one seat counts by the game's points. Matches in which
-Lodge has a seat (`bot.store.lodge_standings`) or has given a hint do not count, and in direct messages only
-those of one seat do, for the person's own records.
+A match counts in up to four tables: its server's and the one for everywhere, each for all time and for the
+month in which the match ended. A match between at least two different people counts by its scores
+(Plackett-Luce, from openskill), with partners as one team; a match of one seat counts by the game's points.
+Matches in which Lodge has a seat (`bot.store.lodge_standings`) or gave a hint don't count, and in direct
+messages only matches of one seat do, for the person's own records.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _MODEL: Final = PlackettLuce()
 _START: Final = _MODEL.rating()
 
 EVERYWHERE: Final = 0
-"""The guild id of the tables of everywhere."""
+"""The guild id of the tables for everywhere."""
 ALL_TIME: Final = ""
-"""The period of the tables of all time; others are months, "2026-11"."""
+"""The period of the all-time tables; the others are months, "2026-11"."""
 
 BASE: Final = 1500
 """The rating of someone who hasn't played yet."""
 POINTS_A_MU: Final = 40
-"""Points of a rating for one of openskill's mu."""
+"""Rating points for one unit of openskill's mu."""
 NEW_UNDER: Final = 5
-"""Matches before which a rating says little yet."""
+"""How many matches it takes for a rating to mean much."""
 
 
 @dataclass(slots=True)
@@ -50,25 +50,26 @@ class Standing:
     sigma: float = _START.sigma
     """How uncertain `mu` is."""
     rating: int = BASE
-    """What is shown, and what the table is sorted by: `shown(mu)`."""
+    """The rating shown and used to sort the table: `shown(mu)`."""
     played: int = 0
     won: int = 0
-    """Alone, or between two sides, as the two below."""
+    """Matches alone or between two sides, like the next two."""
     drawn: int = 0
     lost: int = 0
     first: int = 0
-    """Where three or four sides play, by place; who shares a place has the better one."""
+    """Matches between three or four sides, by place, like the next three; sharing a place gives the better
+    one."""
     second: int = 0
     third: int = 0
     fourth: int = 0
     counted: int = 0
-    """Matches that ended with points."""
+    """Number of matches that ended with points."""
     best_points: int | None = None
     total_points: int = 0
 
     @property
     def is_new(self) -> bool:
-        """Whether the rating says little yet."""
+        """Whether the rating doesn't mean much yet."""
         return self.played < NEW_UNDER
 
     @property
@@ -78,12 +79,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Which table of a game is meant."""
+    """One of a game's tables."""
 
     game: str
     """Slug."""
     solo: bool
-    """Of matches of one seat, by points; else by rating."""
+    """Whether it ranks matches of one seat, by points; else it ranks by rating."""
     guild_id: int = EVERYWHERE
     period: str = ALL_TIME
 
@@ -95,15 +96,15 @@ class Page:
     standings: tuple[Standing, ...]
     """Best first."""
     first: int
-    """The place of the first of them, counted from 1."""
+    """The place of the first standing, counted from 1."""
     size: int
     """How many people are in the table."""
     own: tuple[int, Standing] | None = None
-    """The place and standing of the person who asked, wherever in the table; None if not in it."""
+    """The place and standing of the person who asked, wherever they are in the table; None if they aren't."""
 
 
 def shown(mu: float) -> int:
-    """A skill as the number that people see.
+    """Return a skill as the number that people see.
 
     >>> shown(25.0), shown(28.16), shown(20.0)
     (1500, 1626, 1300)
@@ -112,7 +113,7 @@ def shown(mu: float) -> int:
 
 
 def month(at: datetime) -> str:
-    """The period of a month (UTC).
+    """Return the period of the month (UTC) of a moment.
 
     >>> month(datetime(2026, 11, 22))
     '2026-11'
@@ -121,14 +122,14 @@ def month(at: datetime) -> str:
 
 
 def is_rated(match: Match) -> bool:
-    """Whether a match changes the ratings of the people in it, where its server wants leaderboards."""
+    """Whether a match changes its players' ratings if its server wants leaderboards."""
     alone = len(match.players) < 2 or match.opponents
     return not (alone or match.helped) and match.place.guild_id is not None
 
 
 async def record(connection: AsyncConnection, match: Match) -> Match:
-    """Count a match that has just ended, inside the transaction that ends it. Returns it with the ratings
-    that it has changed."""
+    """Count a match that has just ended, inside the transaction that ends it. Returns it with the ratings it
+    changed."""
     outcome, solo = match.outcome, match.seat_count == 1
     if outcome is None or match.opponents or match.helped or not (solo or is_rated(match)):
         return match
@@ -147,11 +148,11 @@ async def record(connection: AsyncConnection, match: Match) -> Match:
 
 
 Changes = tuple[tuple[int, int, int], ...]
-"""What a match has changed, as `Match.rated` has it."""
+"""The ratings a match changed, in the form of `Match.rated`."""
 
 
 async def changes(connection: AsyncConnection, match_ids: Collection[int]) -> dict[int, Changes]:
-    """Return the ratings that these matches have changed; those that changed none are left out."""
+    """Return the ratings that these matches changed, leaving out matches that changed none."""
     before = rated.alias("before")
     earlier = (before.c.at < rated.c.at) | (
         (before.c.at == rated.c.at) & (before.c.match_id < rated.c.match_id)
@@ -166,7 +167,7 @@ async def changes(connection: AsyncConnection, match_ids: Collection[int]) -> di
     query = (
         select(rated.c.match_id, rated.c.user_id, rated.c.rating, func.coalesce(previous, BASE))
         .join(players, (players.c.user_id == rated.c.user_id) & (players.c.match_id == rated.c.match_id))
-        .where(players.c.match_id.in_(match_ids))  # by whom: `rated` has no index by match
+        .where(players.c.match_id.in_(match_ids))  # through players, because `rated` has no index by match
         .order_by(rated.c.user_id)
     )
     found: dict[int, Changes] = {}
@@ -183,9 +184,9 @@ async def leaderboard(
     most: int | None = None,
     asker: int | None = None,
 ) -> Page:
-    """Return `most` standings of a table (None: all) behind the first `after`: by rating, or in matches of
-    one seat by best, then by average points. Everywhere only those who allow it are in the table, and the one
-    who asks."""
+    """Return `most` standings of a table (None: all), skipping the first `after`: by rating or, for matches
+    of one seat, by best and then average points. The tables for everywhere contain only people who allow it,
+    and the person who asks."""
     inside = _of(table)
     if table.guild_id == EVERYWHERE:
         inside = and_(inside, ratings.c.listed | (ratings.c.user_id == asker if asker else ~true()))
@@ -205,8 +206,8 @@ async def standing_of(connection: AsyncConnection, table: Table, user_id: int) -
 
 
 async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[int, int] | None:
-    """Return what an open match would change: by user id, the ratings of the people in it and of those asked.
-    None if it would not be rated."""
+    """Return the ratings that an open match would change, by user id, for the people in it or invited to it.
+    None if it wouldn't be rated."""
     unrated = match.place.guild_id is None or match.opponents or match.seat_count < 2
     if unrated or not await _has_leaderboards(connection, match.place.guild_id):
         return None
@@ -220,7 +221,7 @@ async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[in
 async def standings_of(
     connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE, period: str = ALL_TIME
 ) -> list[tuple[Table, Standing]]:
-    """Return all of one person's standings in a server or everywhere, of the games they have played most
+    """Return all of one person's standings in a server or everywhere, the games they have played most
     first."""
     query = (
         select(ratings)
@@ -240,13 +241,13 @@ async def course(connection: AsyncConnection, user_id: int, game: str, most: int
 
 
 async def show_everywhere(connection: AsyncConnection, user_id: int, *, listed: bool) -> None:
-    """Let a person appear in the tables of everywhere, or not."""
+    """Show or hide a person in the tables for everywhere."""
     own = (ratings.c.user_id == user_id) & (ratings.c.guild_id == EVERYWHERE)
     await connection.execute(update(ratings).where(own).values(listed=listed))
 
 
 async def is_shown_everywhere(connection: AsyncConnection, user_id: int) -> bool:
-    """Return whether a person appears in the tables of everywhere."""
+    """Return whether a person appears in the tables for everywhere."""
     query = select(ratings.c.listed).where(
         ratings.c.user_id == user_id, ratings.c.guild_id == EVERYWHERE, ratings.c.listed
     )
@@ -259,7 +260,7 @@ async def _own(
     keys: Sequence[ColumnElement[Any]],
     asker: int | None,
 ) -> tuple[int, Standing] | None:
-    """The place and standing of a person: one more than there are better ones."""
+    """Return a person's place and standing. The place is one more than the number of better standings."""
     if asker is None:
         return None
     labelled = [key.label(f"key_{number}") for number, key in enumerate(keys)]
@@ -287,7 +288,8 @@ def _of(table: Table) -> ColumnElement[bool]:
 
 
 def _order(solo: bool) -> list[ColumnElement[Any]]:
-    """What a table is sorted by, most first: exactly what it shows; and at last the user id, least first."""
+    """Return the sort keys of a table: exactly what it shows, highest first, then the user id, lowest
+    first."""
     columns = ratings.c
     if solo:
         average = columns.total_points * 1.0 / func.nullif(columns.counted, 0)
@@ -297,7 +299,7 @@ def _order(solo: bool) -> list[ColumnElement[Any]]:
 
 
 _NO_POINTS: Final = -1_000_000
-"""Less than any points: for who has resigned every match."""
+"""Less than any points, for people who have resigned every match."""
 
 
 def _standing(row: Any) -> Standing:
@@ -329,7 +331,7 @@ async def _count_in(
 
 
 async def _note_ratings(connection: AsyncConnection, match: Match, standings: Sequence[Standing]) -> None:
-    """Note what each player's rating is after a match."""
+    """Store each player's rating after a match."""
     notes = [
         {
             "user_id": standing.user_id,
@@ -344,8 +346,8 @@ async def _note_ratings(connection: AsyncConnection, match: Match, standings: Se
 
 
 def _rate(standings: list[Standing], match: Match, outcome: Outcome) -> None:
-    """Set the new ratings of everybody. Each side is a team, and equal scores are a tie. Those who have left
-    are teams of their own behind all others, the first to leave last, whatever their partners achieved."""
+    """Set everybody's new ratings. Each side is a team, and equal scores are a tie. Seats that left are teams
+    of their own behind all others, the first to leave last, whatever their partners achieved."""
     sides, scores = _ranked(match, outcome)
     teams = [
         [_MODEL.create_rating([standings[seat].mu, standings[seat].sigma]) for seat in side] for side in sides
@@ -357,7 +359,7 @@ def _rate(standings: list[Standing], match: Match, outcome: Outcome) -> None:
 
 
 def _ranked(match: Match, outcome: Outcome) -> tuple[list[tuple[int, ...]], list[float]]:
-    """The sides, each by its seats, and what each scored; less than 0 for those who have left."""
+    """Return each side's seats, and each side's score; seats that left are sides with scores below 0."""
     present = [tuple(seat for seat in side if seat not in match.leavers) for side in match.sides]
     sides = [*filter(None, present), *((seat,) for seat in match.leavers)]
     scores = [max(outcome.scores[seat] for seat in side) for side in sides]
@@ -391,8 +393,8 @@ def _count(standing: Standing, match: Match, outcome: Outcome, seat: int) -> Non
 
 async def record_result(connection: AsyncConnection, match: Match) -> Match:
     """Count a match that has just ended, inside the transaction that ends it, unless its server wants no
-    leaderboards. A try at a daily board counts for the table of its day and for nothing else. Returns the
-    match with the ratings that it has changed."""
+    leaderboards. A try at a daily board counts only for that day's table. Returns the match with the ratings
+    it changed."""
     if match.daily is not None:
         await daily.finish(connection, match)
         return match
@@ -403,8 +405,8 @@ async def record_result(connection: AsyncConnection, match: Match) -> Match:
 
 
 async def early_resignations(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:
-    """Count the rated matches that somebody has given up since a moment before they counted, wherever that
-    was; 0 if `match` is not rated itself."""
+    """Count the rated matches, in any server, that somebody has resigned since a moment before they had
+    really begun; 0 if `match` itself isn't rated."""
     if not (is_rated(match) and await _has_leaderboards(connection, match.place.guild_id)):
         return 0
     helped = players.alias()

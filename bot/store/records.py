@@ -1,4 +1,4 @@
-"""Loading and saving matches: rows become a `Match` by replay, and a changed `Match` becomes rows."""
+"""Loading and saving matches: a `Match` is replayed from rows, and a changed `Match` is written to rows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engines.opponents import LEVELS
 
 
 class Damaged(Exception):
-    """A stored match makes no sense; the text says what is wrong with it."""
+    """A stored match makes no sense; the message says what is wrong with it."""
 
 
 _PERSON: Final = (int, NoneType)
@@ -43,14 +43,14 @@ class StoredMatch:
     plies: list[Ply] = field(default_factory=list)
     rated: tuple[tuple[int, int, int], ...] = ()
     damage: str | None = None
-    """What is wrong with its plies, if that is seen from the kinds of their values."""
+    """What is wrong with the types of its plies' values; None if nothing is."""
 
 
 async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, StoredMatch | Damaged]:
     """Return the stored matches with these ids; ids without a match are left out."""
     try:
         return dict(await _fetch(connection, match_ids))
-    except (TypeError, ValueError, OverflowError) as error:  # a value is not of its column's type
+    except (TypeError, ValueError, OverflowError) as error:  # a value doesn't have its column's type
         if len(match_ids) == 1:
             return {match_ids[0]: Damaged(f"{type(error).__name__}: {error}")}
     found: dict[int, StoredMatch | Damaged] = {}
@@ -76,7 +76,7 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
     for match_id, number, actor, move, user_id, at in await connection.execute(played):
         if not (isinstance(move, str) and isinstance(at, datetime) and isinstance(user_id, _PERSON)):
             records[match_id].damage = f"its ply {number} is {move!r} by {user_id!r} at {at!r}"
-        if number == len(records[match_id].plies):  # plies after a gap are left out; the count shows it
+        if number == len(records[match_id].plies):  # plies after a gap are left out, which the count reveals
             records[match_id].plies.append(Ply(actor, move, user_id, at))
     over = [id_ for id_, record in records.items() if record.row["state"] == State.OVER.value]
     for match_id, changed in (await changes(connection, over) if over else {}).items():
@@ -112,7 +112,7 @@ def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = 
 
 
 def _check(match: Match) -> None:
-    """Raise Damaged if the state of a match does not fit what was played."""
+    """Raise Damaged if the state of a match doesn't fit its plies."""
     started = match.state in (State.RUNNING, State.OVER)
     if started != bool(match.seats) and match.state is not State.EXPIRED:
         raise Damaged(f"it's {match.state}, but {len(match.seats)} of its seats are taken")
@@ -224,8 +224,8 @@ def _options(text: str, game: Game) -> dict[str, str]:
 
 
 def _resume(match: Match, row: RowMapping) -> Line | None:
-    """Return the line of play from the stored position on; None if that cannot be used, as it is only a
-    cache."""
+    """Return the line of play from the stored position on; None if that position, which is only a cache,
+    can't be used."""
     if row["snapshot"] is None:
         return None
     try:
@@ -241,7 +241,7 @@ _CHANGE: Final = update(matches).where(
     matches.c.ply == bindparam("old_ply"),
     matches.c.state == bindparam("old_state"),
 )
-"""Made once, as every press needs it: making a statement costs more than the database takes to do it."""
+"""Built once, because every press needs it: building a statement takes longer than running it."""
 
 
 async def add(connection: AsyncConnection, match: Match) -> int:
@@ -270,7 +270,7 @@ async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
 
 
 def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
-    """Return the columns of a match's row; the snapshot only if it changes."""
+    """Return the columns of a match's row, with the snapshot only if it changes."""
     columns = {
         "version": new.version,
         "options": json.dumps(dict(new.options)),

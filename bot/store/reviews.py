@@ -1,4 +1,4 @@
-"""Reviews of finished matches, kept as compressed JSON: each is worked out once."""
+"""Reviews of finished matches, stored as compressed JSON so that each is worked out only once."""
 
 from __future__ import annotations
 

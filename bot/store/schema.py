@@ -36,10 +36,10 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time, stored as microseconds since 1970 UTC: the same, and comparable, in every database.
+    """A point in time, stored as microseconds since 1970 UTC, so that it compares alike in every database.
 
-    SQLite keeps any value in any column. What is no moment is read as it is, so that one damaged row does not
-    keep the others from being read; whoever needs a moment finds that it is none.
+    SQLite stores any value in any column. A value that isn't a moment is returned as it is, so that one
+    damaged row doesn't stop the others from being read; code that needs a moment must check.
     """
 
     impl = BigInteger
@@ -89,32 +89,32 @@ matches = Table(
     Column("ended_by", BigInteger),  # the moderator who ended it
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger, nullable=False),
-    Column("private", Boolean, nullable=False),  # in direct messages that aren't Lodge's own
+    Column("private", Boolean, nullable=False),  # in a direct message between other people
     Column("message_id", BigInteger),
     Column("posted_at", Moment),
     Column("first_guild_id", BigInteger),
     Column("first_channel_id", BigInteger),
-    Column("first_message_id", BigInteger),  # of the challenge; written once: chance follows from it
+    Column("first_message_id", BigInteger),  # of the challenge; written once, because chance depends on it
     Column("draw_offer", Integer),
     Column("draw_barred", Text, nullable=False),  # JSON: list of seats
     Column("pace", String(8), nullable=False, server_default="none"),  # how long a move may take
-    Column("clock", Text),  # JSON: the time of each seat, in microseconds; NULL where none runs
-    Column("takeback", Text),  # JSON: who has asked to take a choice back, and which
+    Column("clock", Text),  # JSON: the time of each seat, in microseconds; NULL if none runs
+    Column("takeback", Text),  # JSON: the request to take a choice back
     Column("expires_at", Moment, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("updated_at", Moment, nullable=False),
     Column("predecessor", ForeignKey("matches.id")),
     Column("successor", ForeignKey("matches.id")),
     Column("lodge_to_act", Boolean, nullable=False, server_default=false()),
-    Column("series", Text),  # JSON: of a rematch, each person and twice their points in the matches before
-    Column("daily", String(10)),  # the day whose board it is a try at: "2026-11-22"
+    Column("series", Text),  # JSON: in a rematch, each person and twice their points so far
+    Column("daily", String(10)),  # the day ("2026-11-22") of the daily board it is a try at
     Column("digest", String(32)),  # of the position, while people play each other (`bot.match.moves`)
     sqlite_autoincrement=True,  # a number is never used twice
 )
 
 LIVE: Final = matches.c.state.in_([literal_column("'open'"), literal_column("'running'")])
-"""The match is open or running. Written with literals, as in the partial indexes, so that these can be
-used."""
+"""The condition that a match is open or running. It uses literals, like the partial indexes, so that the
+database can use these."""
 
 Index("ix_matches_due", matches.c.expires_at, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_updated_at", matches.c.updated_at)
@@ -149,12 +149,12 @@ players = Table(
     Column("ended_at", Moment),  # when the match ended, if they played in it
 )
 
-opponents = Table(  # seats that nobody but Lodge holds
+opponents = Table(  # Lodge's own seats
     "opponents",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # order in which they were added
-    Column("kind", String(12), nullable=False),  # who plays there: LODGE, so far
+    Column("number", Integer, primary_key=True, autoincrement=False),  # order in which seats were added
+    Column("kind", String(12), nullable=False),  # who plays there: only LODGE so far
     Column("level", String(12), nullable=False),
     Column("seat", Integer),
 )
@@ -162,7 +162,7 @@ opponents = Table(  # seats that nobody but Lodge holds
 LODGE: Final = "lodge"
 """The kind of an opponent that is Lodge itself."""
 
-thinking = Table(  # which process thinks about a match, and until when it has that to itself
+thinking = Table(  # which process thinks about a match, and until when it has the match to itself
     "thinking",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
@@ -170,7 +170,7 @@ thinking = Table(  # which process thinks about a match, and until when it has t
     Column("until", Moment, nullable=False),
 )
 
-for _table in (players, invitations):  # only what people play now, not all they have ever played
+for _table in (players, invitations):  # only current matches, not everything ever played
     Index(
         f"ix_{_table.name}_active",
         _table.c.user_id,
@@ -181,34 +181,34 @@ for _table in (players, invitations):  # only what people play now, not all they
 
 Index("ix_players_ended_at", players.c.user_id, players.c.ended_at)
 
-news = Table(  # what people are to be told, or were told in a message that still stands
+news = Table(  # news to send, or sent in a message that is still there
     "news",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("match_id", ForeignKey("matches.id"), nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("kind", String(20), nullable=False),
-    Column("by_id", BigInteger),  # who did it, where the match does not say so
-    Column("ply", Integer, nullable=False),  # of the match after it
+    Column("by_id", BigInteger),  # who did it, if the match doesn't tell
+    Column("ply", Integer, nullable=False),  # the match's ply after it
     Column("happened_at", Moment, nullable=False),
-    Column("due_at", Moment),  # when it is to be told; NULL once it has been
-    Column("pinged_at", Moment),  # when somebody was pinged with it; NULL if it came silently
-    Column("guild_id", BigInteger),  # of the message, as the two below
+    Column("due_at", Moment),  # when to send it; NULL once it is sent
+    Column("pinged_at", Moment),  # when it pinged somebody; NULL if it came silently
+    Column("guild_id", BigInteger),  # of the message, like the next two
     Column("channel_id", BigInteger),
-    Column("message_id", BigInteger),  # NULL before it is told, and once it is taken back
+    Column("message_id", BigInteger),  # NULL before it is sent, and once it is taken back
     Index("ix_news_due_at", "due_at"),
     Index("ix_news_match_id", "match_id"),
     Index("ix_news_user_id", "user_id"),
-    sqlite_autoincrement=True,  # Discord knows a message by the number of its news
+    sqlite_autoincrement=True,  # Discord recognises a message by the number of its news
 )
 
-silenced = Table(  # where Lodge may not write, and whom it could not tell something because of that
+silenced = Table(  # where Lodge may not write, and who missed something because of that
     "silenced",
     metadata,
     Column("place_id", BigInteger, primary_key=True, autoincrement=False),  # a channel, or a person
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("until", Moment, nullable=False),  # when it is tried again
-    Column("said", Boolean, nullable=False),  # they know
+    Column("until", Moment, nullable=False),  # when to try again
+    Column("said", Boolean, nullable=False),  # whether they have been told
 )
 
 announced_boards = Table(  # channels where a match is about to be posted
@@ -220,7 +220,7 @@ announced_boards = Table(  # channels where a match is about to be posted
     Column("channel_id", BigInteger, nullable=False),
 )
 
-former_boards = Table(  # messages that showed a match before, until they link to its present one
+former_boards = Table(  # messages that used to show a match, until they link to its present one
     "former_boards",
     metadata,
     Column("message_id", BigInteger, primary_key=True, autoincrement=False),
@@ -247,7 +247,7 @@ ratings = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),  # 0: everywhere
     Column("game", String(40), primary_key=True),
-    Column("solo", Boolean, primary_key=True),  # matches of one seat are ranked apart, by points
+    Column("solo", Boolean, primary_key=True),  # matches of one seat are ranked separately, by points
     Column("period", String(7), primary_key=True),  # a month, "2026-11"; "" is all time
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("mu", Float, nullable=False),
@@ -255,23 +255,23 @@ ratings = Table(
     Column("rating", Integer, nullable=False),  # mu as it is shown
     Column("listed", Boolean, nullable=False),  # whether others see it
     Column("played", Integer, nullable=False),
-    Column("won", Integer, nullable=False),  # of matches between two sides, as the two below
+    Column("won", Integer, nullable=False),  # of matches between two sides, like the next two
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
-    Column("first", Integer, nullable=False),  # of matches between three or four sides, as the three below
+    Column("first", Integer, nullable=False),  # of matches between three or four sides, like the next three
     Column("second", Integer, nullable=False),
     Column("third", Integer, nullable=False),
     Column("fourth", Integer, nullable=False),
     Column("counted", Integer, nullable=False),  # matches that gave points
     Column("best_points", Integer),
     Column("total_points", Integer, nullable=False),
-    # Places are counted in these alone: they hold all that a table is sorted by, and who is in it.
+    # Places are counted from these indexes alone: they hold all sort keys of a table, and who is in it.
     Index("ix_ratings_rating", *_TABLE, "rating", "played", "user_id", "listed"),
     Index("ix_ratings_points", *_TABLE, "best_points", "total_points", "counted", "won", "user_id", "listed"),
     Index("ix_ratings_user_id", "user_id", "guild_id", "period"),
 )
 
-rated = Table(  # what somebody's rating everywhere was after each match
+rated = Table(  # everybody's rating everywhere after each match
     "rated",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -293,17 +293,17 @@ against_lodge = Table(  # matches of one person against Lodge, without hints
     Column("won", Integer, nullable=False),
 )
 
-daily_days = Table(  # what is played on which day, and by which dice; for everybody alike
+daily_days = Table(  # the game and seed of each day, the same for everybody
     "daily_days",
     metadata,
-    Column("day", String(10), primary_key=True),  # "2026-11-22", by universal time
+    Column("day", String(10), primary_key=True),  # "2026-11-22", in UTC
     Column("game", String(40), nullable=False),
     Column("options", Text, nullable=False),  # JSON: name -> value
     Column("seed", LargeBinary(32), nullable=False),
     Column("commitment", String(64), nullable=False),
 )
 
-daily_tries = Table(  # of each person one a day
+daily_tries = Table(  # one a day for each person
     "daily_tries",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -311,11 +311,11 @@ daily_tries = Table(  # of each person one a day
     Column("match_id", ForeignKey("matches.id"), nullable=False),
     Column("guild_id", BigInteger),  # where it was begun
     Column("finished", Boolean, nullable=False),  # played to its end
-    Column("points", Integer),  # NULL unless it is finished
+    Column("points", Integer),  # NULL unless finished
     Index("ix_daily_tries_guild_id", "guild_id", "day", "points"),
 )
 
-hashed_tries = Table(  # of people who have deleted what was kept of them: days whose one try is used up
+hashed_tries = Table(  # days whose one try is used up, for people who have deleted their data
     "hashed_tries",
     metadata,
     Column("user_hash", String(64), primary_key=True),
@@ -330,13 +330,13 @@ reviews = Table(
     Column("body", LargeBinary, nullable=False),  # compressed JSON
 )
 
-films = Table(  # of finished matches; those made first go when there is no room for more
+films = Table(  # of finished matches; the oldest are dropped to make room
     "films",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("made_at", Moment, nullable=False),
     Column("size", Integer, nullable=False),  # bytes
-    Column("channel_id", BigInteger),  # of the message that shows it to everybody, as the one below
+    Column("channel_id", BigInteger),  # of the message that shows it to everybody, like the next one
     Column("message_id", BigInteger),
     Column("gif", LargeBinary, nullable=False),
 )
@@ -348,7 +348,7 @@ people = Table(
     Column("settings", Text, nullable=False),  # JSON: name -> value
 )
 
-blocks = Table(  # whom a person keeps away from themselves
+blocks = Table(  # whom people have blocked
     "blocks",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -356,7 +356,7 @@ blocks = Table(  # whom a person keeps away from themselves
     Column("at", Moment, nullable=False),
 )
 
-hashed_blocks = Table(  # of those who have deleted what was kept of them (`bot.store.user_id_columns`)
+hashed_blocks = Table(  # blocks of people who have deleted their data (`bot.store.user_id_columns`)
     "hashed_blocks",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -368,18 +368,18 @@ last_uses = Table(  # when people last used Lodge
     "last_uses",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("day", Integer, nullable=False, index=True),  # of the last press or command, counted from 1970
-    Column("exported_at", Moment),  # when they last had what is kept of them as a file
+    Column("day", Integer, nullable=False, index=True),  # of the last press or command, in days since 1970
+    Column("exported_at", Moment),  # when they last exported their data
 )
 
-deletions = Table(  # people of whom everything is to be deleted, until that is done
+deletions = Table(  # people whose data is being deleted, until that is done
     "deletions",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
 )
 
-declines = Table(  # challenges by name that somebody has declined, at tables of several too
+declines = Table(  # challenges by name that somebody has declined, including at larger tables
     "declines",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
@@ -399,22 +399,22 @@ processes = Table(  # the bots that share this database
     metadata,
     Column("name", String(32), primary_key=True),
     Column("shard_count", Integer, nullable=False),
-    Column("shard_ids", Text, nullable=False),  # JSON: list of those it serves
-    Column("host", Text, nullable=False),  # the machine, or the container, that it runs on
+    Column("shard_ids", Text, nullable=False),  # JSON: the shards it serves
+    Column("host", Text, nullable=False),  # the machine or container it runs on
     Column("began_at", Moment, nullable=False),
     Column("signed_at", Moment, nullable=False),
-    Column("connected_at", Moment),  # when it last signed while it heard Discord
+    Column("connected_at", Moment),  # when it last signed while connected with Discord
     Column("connected_since", Moment),
 )
 
-taken_interactions = Table(  # presses and commands of which one of several processes has taken charge
+taken_interactions = Table(  # presses and commands that one of several processes has claimed
     "taken_interactions",
     metadata,
     Column("interaction_id", BigInteger, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
 )
 
-handed_over = Table(  # matches to be shown by the process that serves that server
+handed_over = Table(  # matches for the process that serves the server to show
     "handed_over",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -431,8 +431,7 @@ meta = Table(
 
 
 def damage(table: Table, row: RowMapping) -> str | None:
-    """Return what is wrong with a row of a table, as far as one can see from the kinds of its values; None if
-    nothing is."""
+    """Return what is wrong with the types of a row's values; None if nothing is."""
     for column in table.c:
         kind, value = column.type.python_type, row[column.name]
         fits = isinstance(value, kind) or (value is None and column.nullable)
@@ -442,7 +441,7 @@ def damage(table: Table, row: RowMapping) -> str | None:
 
 
 def waiting_bits(seats: Sequence[int]) -> int:
-    """Seats as `matches.waiting` holds them: a bit for each.
+    """Return seats in the form of `matches.waiting`: a bit for each.
 
     >>> waiting_bits((0, 2)), waiting_bits(())
     (5, 0)

@@ -1,4 +1,4 @@
-"""What people set for themselves, and what is set for a server."""
+"""Settings of people and of servers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.store.schema import people, servers
 from engines.core import Game
 
 Values = Mapping[str, Container[str]]
-"""The values that each setting can have."""
+"""The possible values of each setting."""
 
 DUSK: Final = "dusk"
 DAY: Final = "day"
@@ -28,8 +28,7 @@ DAY: Final = "day"
 
 
 def read_values(text: str, known: Values) -> dict[str, str]:
-    """Read stored settings, without what is not known: text that cannot be read should not keep anybody from
-    playing.
+    """Read stored settings, ignoring unknown ones: unreadable text shouldn't keep anybody from playing.
 
     >>> read_values('{"a": "x", "b": "y", "c": "z"}', {"a": ("w", "x"), "b": ("w",)})
     {'a': 'x'}
@@ -46,7 +45,7 @@ def read_values(text: str, known: Values) -> dict[str, str]:
 def with_value(text: str | None, known: Values, name: str, value: str) -> str:
     """Return stored settings (None: nothing is stored yet) with one of them changed.
 
-    Raises ValueError on a name or value that is not known."""
+    Raises ValueError if the name or value is unknown."""
     if value not in known.get(name, ()):
         raise ValueError(f"{name} cannot be {value}")
     return json.dumps({**read_values(text or "{}", known), name: value})
@@ -55,8 +54,8 @@ def with_value(text: str | None, known: Values, name: str, value: str) -> str:
 async def recall(
     store: Store, keys: Collection[Key], read: Callable[[AsyncConnection], Awaitable[Mapping[Key, Any]]]
 ) -> Mapping[Key, Any]:
-    """Return the settings with these keys: those in memory if they are all there, and what `read` finds if
-    not. Raises Unavailable."""
+    """Return the settings with these keys, from memory if they are all there, or else with `read`. Raises
+    Unavailable."""
     known = {key: store.memory.settings(key) for key in keys}
     if all(settings is not None for settings in known.values()):
         return known
@@ -68,10 +67,10 @@ async def recall(
 
 
 async def choose_in(store: Store, key: Column[Any], of: int, known: Values, name: str, value: str) -> None:
-    """Set one setting of whom or what has the id `of` in the column `key`, whose table keeps them in a column
+    """Set one setting of the person or server with id `of` in the column `key`, whose table has a column
     `settings`.
 
-    Raises Refused if that cannot be saved, and ValueError on a name or value that is not known."""
+    Raises Refused if it can't be saved, and ValueError if the name or value is unknown."""
     table, stored = key.table, key == of
     try:
         async with store.writing() as connection:
@@ -88,22 +87,23 @@ async def choose_in(store: Store, key: Column[Any], of: int, known: Values, name
 
 
 PACE: Final = "pace"
-"""How long a move may take where people play people, unless a challenge says otherwise: a name of PACES."""
+"""How long a move may take when people play people, unless the challenge says otherwise: a name in PACES."""
 
 NEWS: Final = "news"
-"""Where people are told of their games: of a person, or of those in a server who leave it to that."""
+"""Where people get news of their games: a person's choice, or a server's for people who leave it to the
+server."""
 IN_CHANNEL: Final = "channel"
 BY_MESSAGE: Final = "message"
 NO_NEWS: Final = "nothing"
 AS_SERVER: Final = "server"
 
 THREADS: Final = "threads"
-"""Whether a match gets a thread of its own unless whoever starts it says otherwise."""
+"""Whether a match gets its own thread, unless whoever starts it says otherwise."""
 IN_CHANNELS: Final = "no"
 IN_THREADS: Final = "yes"
 
 THEME: Final = "theme"
-"""The theme, DUSK or DAY: of a server's boards, or of what only one person sees."""
+"""The theme, DUSK or DAY, of a server's boards or of pictures that only one person sees."""
 
 RATINGS: Final = "ratings"
 """Whether matches count for the leaderboards."""
@@ -113,14 +113,14 @@ UNRATED: Final = "off"
 LIMIT: Final = "limit"
 """How many games one person may have running in a server."""
 USUAL_LIMIT: Final = "usual"
-"""As many as anywhere."""
+"""The same limit as anywhere."""
 
 LEFT_OUT: Final = "left_out"
-"""The games that a server doesn't offer: their slugs, with spaces between."""
+"""The slugs of the games that a server doesn't offer, separated by spaces."""
 
 
 class _Slugs:
-    """Any number of slugs with spaces between."""
+    """Any number of slugs separated by spaces."""
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, str) and re.fullmatch(r"(?:[a-z0-9-]+(?: [a-z0-9-]+)*)?", value) is not None
@@ -139,7 +139,7 @@ SERVER_VALUES: Final[Values] = {
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What is set for one server; a field for each setting, by its name."""
+    """The settings of one server, one field for each by name."""
 
     pace: str = DEFAULT
     news: str = IN_CHANNEL
@@ -149,13 +149,13 @@ class ServerSettings:
     limit: str = USUAL_LIMIT
     left_out: str = ""
     is_new: bool = False
-    """Whether nothing has been set yet, and nobody was asked to set anything up."""
+    """Whether nothing has been set yet and nobody has been asked to set anything up."""
 
     def offers(self, game: Game) -> bool:
         return game.slug not in self.left_out.split()
 
     def offered(self, games: Iterable[Game]) -> list[Game]:
-        """Those of the games that can be played in the server."""
+        """Return the games, out of these, that can be played in the server."""
         return [game for game in games if self.offers(game)]
 
 
@@ -164,11 +164,11 @@ def _read_server(stored: str | None) -> ServerSettings:
 
 
 _OF_SERVER: Final = select(servers.c.settings).where(servers.c.guild_id == bindparam("guild_id"))
-"""Made once: every press asks for it."""
+"""Built once, because every press needs it."""
 
 
 async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
-    """Return what is set for a server; the defaults in direct messages (None). Raises Unavailable."""
+    """Return a server's settings; the defaults in direct messages (None). Raises Unavailable."""
     if guild_id is None:
         return ServerSettings()
     key = servers.name, guild_id
@@ -181,19 +181,19 @@ async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
 
 
 async def read_server(connection: AsyncConnection, guild_id: int | None) -> ServerSettings:
-    """Return what is set for a server, as a transaction sees it."""
+    """Return a server's settings, as a transaction sees them."""
     return _read_server(await connection.scalar(_OF_SERVER, {"guild_id": guild_id}))
 
 
 async def choose_for_server(store: Store, guild_id: int, name: str, value: str) -> None:
-    """Set one setting of a server. Raises Refused if that cannot be saved, and ValueError on a name or value
-    not in SERVER_VALUES."""
+    """Set one setting of a server. Raises Refused if it can't be saved, and ValueError if the name or value
+    isn't in SERVER_VALUES."""
     await choose_in(store, servers.c.guild_id, guild_id, SERVER_VALUES, name, value)
 
 
 async def note_set_up(store: Store, guild_id: int) -> bool:
-    """Note that somebody is asked to set a server up. Returns False if somebody was before, or has set
-    anything there. Raises Unavailable."""
+    """Note that somebody is being asked to set a server up. Returns False if somebody already was, or
+    anything has been set there. Raises Unavailable."""
     try:
         async with store.writing() as connection:
             await connection.execute(insert(servers).values(guild_id=guild_id, settings="{}"))
@@ -213,12 +213,12 @@ CONFIRM: Final = "confirm"
 """What happens once a move has been picked."""
 USUAL: Final = "usual"
 CONFIRMED: Final = "confirm"
-"""The whole move is shown first, to be played or put back."""
+"""The whole move is shown first, to play or put back."""
 QUICK: Final = "quick"
-"""A button that says its whole move plays it."""
+"""A button that shows a whole move plays it at once."""
 
 SIDE: Final = "side"
-"""From which side of the board pictures that only this person sees are drawn."""
+"""The side from which the board is drawn in pictures that only this person sees."""
 OWN_SIDE: Final = "own"
 SAME_FOR_ALL: Final = "same"
 
@@ -240,7 +240,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """What one person has set; a field for each setting, by its name."""
+    """One person's settings, one field for each by name."""
 
     rolling: str = VALUES[ROLLING][0]
     confirm: str = VALUES[CONFIRM][0]
@@ -251,11 +251,11 @@ class Personal:
 
 
 GREETED: Final = "greeted"
-"""When Lodge last answered a person who wrote to it: not a choice, but kept beside theirs."""
+"""When Lodge last answered a person who wrote to it: not a setting, but stored with theirs."""
 
 
 class _Moment:
-    """A moment as `isoformat` writes it."""
+    """Any moment in the format of `isoformat`."""
 
     def __contains__(self, value: object) -> bool:
         try:
@@ -265,12 +265,12 @@ class _Moment:
 
 
 _KEPT: Final[Values] = {**VALUES, GREETED: _Moment()}
-"""All that is kept in a person's settings."""
+"""Everything stored in a person's settings."""
 
 
 async def note_greeting(store: Store, user_id: int, now: datetime) -> bool:
-    """Note that Lodge answers a person who has written to it. Returns False if it has lately. Raises
-    Unavailable, and Refused."""
+    """Note that Lodge answers a person who wrote to it. Returns False if it has done so recently. Raises
+    Refused if that can't be saved, and Unavailable."""
     own = people.c.user_id == user_id
     try:
         async with store.writing() as connection:
@@ -291,16 +291,16 @@ async def note_greeting(store: Store, user_id: int, now: datetime) -> bool:
 _OF_PEOPLE: Final = select(people.c.user_id, people.c.settings).where(
     people.c.user_id.in_(bindparam("user_ids", expanding=True))
 )
-"""Made once, as every press needs it."""
+"""Built once, because every press needs it."""
 
 
 async def of_person(store: Store, user_id: int) -> Personal:
-    """Return what a person has set."""
+    """Return a person's settings."""
     return (await of_people(store, [user_id]))[user_id]
 
 
 async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Personal]:
-    """Return what each of these people has set, by user id."""
+    """Return these people's settings by user id."""
 
     async def chosen(connection: AsyncConnection) -> dict[Key, Personal]:
         found = await read(connection, user_ids)
@@ -311,15 +311,15 @@ async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Person
 
 
 async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:
-    """Return what each of these people has set, by user id, as a transaction sees it."""
+    """Return these people's settings by user id, as a transaction sees them."""
     found = await connection.execute(_OF_PEOPLE, {"user_ids": list(user_ids)})
     known = {row.user_id: row.settings for row in found}
     return {user_id: Personal(**read_values(known.get(user_id, "{}"), VALUES)) for user_id in user_ids}
 
 
 async def choose(store: Store, user_id: int, name: str, value: str) -> None:
-    """Set one setting of a person. Raises Refused if that cannot be saved, and ValueError on a name or value
-    not in VALUES."""
+    """Set one setting of a person. Raises Refused if it can't be saved, and ValueError if the name or value
+    isn't in VALUES."""
     await choose_in(store, people.c.user_id, user_id, _KEPT, name, value)
 
 
@@ -337,7 +337,7 @@ _BOTH: Final = select(
 async def both_settings(
     store: Store, guild_id: int | None, user_id: int | None
 ) -> tuple[ServerSettings, Personal]:
-    """Return what is set for a server and by a person; what is usual where there is none (None).
+    """Return the settings of a server and of a person; the defaults for None.
 
     Raises Unavailable.
     """

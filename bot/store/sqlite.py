@@ -1,8 +1,8 @@
-"""The database as a file: SQLite, where one transaction at a time writes.
+"""The database in a file: SQLite, which lets one transaction write at a time.
 
-aiosqlite makes each call in the connection's own thread. Making a cursor, executing, fetching and closing are
-four visits there, each some fifty microseconds of processor time, and a press has a dozen statements. So here
-a statement is one visit.
+aiosqlite makes every call in the connection's own thread. Creating a cursor, executing, fetching and closing
+are four visits to that thread, each about fifty microseconds of processor time, and a press runs a dozen
+statements. So here each statement takes one visit.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_delay, wait_random
 
 _USUAL_WAIT: Final = 5000
-"""Milliseconds, as Python's driver sets them."""
+"""The default of Python's driver, in milliseconds."""
 
 
 GLANCING: Final = {"lodge_begin": ""}
-"""Execution options of single statements that read: no transaction begins."""
+"""Execution options for single statements that read: no transaction begins."""
 
 
 def engine(url: URL) -> AsyncEngine:
-    """Return an engine whose transactions begin as `bot.store.database` asks for by execution options:
+    """Return an engine whose transactions begin according to the execution options of `bot.store.database`:
     `lodge_begin`, "IMMEDIATE" to write and "" for no transaction, and `lodge_wait`, how many milliseconds to
     wait for others."""
-    # Errors are logged, so they must not show the values of their statement: seeds and deals are among these.
+    # Errors are logged, so they mustn't show the values of a statement, which may be seeds and deals.
     made: AsyncEngine = create_async_engine(url, hide_parameters=True, async_creator=lambda: _connect(made))
     event.listen(made.sync_engine, "connect", _prepare)
     event.listen(made.sync_engine, "begin", _begin)
@@ -40,8 +40,8 @@ def engine(url: URL) -> AsyncEngine:
 
 
 async def _connect(engine: AsyncEngine) -> OneVisit:
-    """Open a connection. If that fails, wait for its thread to end: it would answer an event loop that may be
-    closed by then, and print a traceback."""
+    """Open a connection. If that fails, wait for its thread to end; otherwise it would answer an event loop
+    that may be closed by then, and print a traceback."""
     given: Any = engine.dialect.create_connect_args(engine.url)
     arguments, named = given
     connection = OneVisit(lambda: sqlite3.connect(*arguments, **named))
@@ -54,10 +54,10 @@ async def _connect(engine: AsyncEngine) -> OneVisit:
 
 
 async def log_ahead(engine: AsyncEngine, seconds: float) -> None:
-    """Let a database keep a write-ahead log, which it then does for good. Raises SQLAlchemyError.
+    """Turn on a database's write-ahead log, permanently. Raises SQLAlchemyError.
 
-    While somebody else has a database open that keeps none yet, SQLite may refuse this at once, whatever the
-    busy timeout is (https://sqlite.org/c3ref/busy_handler.html), so it is tried again for so many seconds.
+    While somebody else has the database open without one, SQLite may refuse this at once, whatever the busy
+    timeout is (https://sqlite.org/c3ref/busy_handler.html), so this retries for up to `seconds`.
     """
     again = AsyncRetrying(
         retry=retry_if_exception(_busy),
@@ -79,7 +79,7 @@ def _busy(error: BaseException) -> bool:
 
 def _prepare(connection: Any, _record: Any) -> None:
     """Set up a new connection."""
-    connection.isolation_level = None  # else Python's driver would begin transactions by itself
+    connection.isolation_level = None  # otherwise Python's driver would begin transactions on its own
     cursor = connection.cursor()
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
@@ -98,12 +98,12 @@ def _begin(connection: Connection) -> None:
 
 
 class OneVisit(aiosqlite.Connection):
-    """A connection that visits its thread once for each statement. Only here are private parts of aiosqlite
-    used."""
+    """A connection that visits its thread once for each statement. Only this class uses private parts of
+    aiosqlite."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
         super().__init__(connector, iter_chunk_size=64)
-        self._thread.daemon = True  # as SQLAlchemy has it: a connection left open keeps no process alive
+        self._thread.daemon = True  # as in SQLAlchemy: an open connection must not keep the process alive
 
     def cursor(self) -> _Cursor:  # type: ignore[override]
         return _Cursor(self)
@@ -111,7 +111,7 @@ class OneVisit(aiosqlite.Connection):
     async def visit(
         self, statement: str, values: Any, *, many: bool
     ) -> tuple[Any, int, int | None, list[Any]]:
-        """Return the description, row count, last row id and rows that a statement gives."""
+        """Run a statement and return its description, row count, last row id and rows."""
         connection = self._conn
 
         def there() -> tuple[Any, int, int | None, list[Any]]:
@@ -128,12 +128,12 @@ class OneVisit(aiosqlite.Connection):
             await super().commit()
 
     async def rollback(self) -> None:
-        if self.in_transaction:  # SQLAlchemy also rolls back what has been committed
+        if self.in_transaction:  # SQLAlchemy also rolls back after a commit
             await super().rollback()
 
 
 class _Cursor:
-    """A cursor as SQLAlchemy asks a driver for one. It holds an answer, and nothing of SQLite's own."""
+    """The cursor that SQLAlchemy expects from a driver. It holds only a result, not an SQLite cursor."""
 
     arraysize = 1
 
@@ -161,4 +161,4 @@ class _Cursor:
         return self._rows
 
     async def close(self) -> None:
-        """The thread has closed its own already."""
+        """Do nothing: the thread has already closed SQLite's cursor."""

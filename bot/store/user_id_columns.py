@@ -1,9 +1,9 @@
-"""Which columns hold user ids, and how a person is taken out of them: in their matches a pseudonym takes the
-place of their id, and all else that is kept of them is deleted.
+"""The columns that hold user ids, and removing a person from them: their matches get a pseudonym in place of
+their id, and everything else about them is deleted.
 
-A pseudonym is of one match only, so that matches of the same person cannot be told to be so. It is -1 for the
-first person of a match who goes, -2 for the second (`bot.match.model.is_gone`). Seats are drawn from the
-people in the order in which they joined, and that stays as it was; so records replay and verify as before.
+A pseudonym is valid in one match only, so that nobody can tell which matches were the same person's. It is -1
+for the first person of a match who goes, -2 for the second (`bot.match.model.is_gone`). Seats are drawn from
+the people in the order they joined, which doesn't change, so records still replay and verify.
 """
 
 from __future__ import annotations
@@ -60,15 +60,15 @@ _IN_MATCHES: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
     (matches.c.challenger, matches.c.id),
     (matches.c.ended_by, matches.c.id),
 )
-"""The columns that name people of a match, each with the column that says of which."""
+"""The columns that name people of a match, each with its column for the match id."""
 
 OF_PLAYERS: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
     (news.c.user_id, news.c.match_id),
     (rated.c.user_id, rated.c.match_id),
     (daily_tries.c.user_id, daily_tries.c.match_id),
 )
-"""The columns of other tables that name nobody but players of a match, each with the column that says of
-which: `python -m bot check` holds them to it. News names those challenged, too."""
+"""The columns of other tables that may only name players of a match, each with its column for the match id.
+`python -m bot check` verifies that. News may also name people who were challenged."""
 
 _IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
     matches.c.takeback: lambda told, user_id, pseudonym: {
@@ -79,17 +79,17 @@ _IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
         [pseudonym if each == user_id else each, halves] for each, halves in told
     ],
 }
-"""The columns of matches whose JSON names people, each with how another id takes a person's place in it."""
+"""The columns of matches whose JSON names people, each with a function that replaces a person's id in it."""
 
 _ALONE: Final[Sequence[Column[Any]]] = (
     *(ratings.c.user_id, rated.c.user_id, against_lodge.c.user_id, people.c.user_id, blocks.c.user_id),
     *(hashed_blocks.c.user_id, declines.c.user_id, silenced.c.user_id, silenced.c.place_id),
     *(last_uses.c.user_id, deletions.c.user_id, daily_tries.c.user_id),
 )
-"""The columns whose rows go with the person."""
+"""The columns whose rows are deleted with the person."""
 
 _HASHED: Final = (blocks.c.blocked_id,)
-"""The columns that `bot.privacy.deletion.UNDER_A_HASH` sees to."""
+"""The columns that `bot.privacy.deletion.UNDER_A_HASH` handles."""
 
 _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
@@ -126,7 +126,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     handed_over: "id match_id guild_id",
     meta: "name value",
 }
-"""By table, the columns that hold no user id, in texts neither."""
+"""By table, the columns that hold no user ids, not even inside texts."""
 
 NAMING: Final[Sequence[Column[Any]]] = (*(column for column, _ in _IN_MATCHES), *_IN_TEXTS, *_ALONE, *_HASHED)
 """The columns that hold user ids, as a value or inside a text."""
@@ -135,12 +135,12 @@ REGISTERED: Final[Sequence[Column[Any]]] = (
     *NAMING,
     *(table.c[name] for table, names in _NAMES_NOBODY.items() for name in names.split()),
 )
-"""Every column there is, once: a test holds it to the schema, so that a new column is thought about."""
+"""Every column, once. A test compares this with the schema, so that nobody forgets a new column."""
 
 
 async def live(connection: AsyncConnection, user_id: int) -> list[int]:
-    """Return the ids of the matches that a person still plays in, has joined or is invited to; not their try
-    at a daily board, which ends by itself with its day."""
+    """Return the ids of the matches that a person still plays in, has joined or is invited to, except a try
+    at a daily board, which ends with its day."""
     query = union(
         *(
             select(table.c.match_id)
@@ -155,7 +155,7 @@ async def live(connection: AsyncConnection, user_id: int) -> list[int]:
 async def naming(connection: AsyncConnection, user_id: int) -> list[int]:
     """Return the ids of all matches that name a person, ascending.
 
-    Moves are not looked through: whoever has pressed for one is among the players.
+    Plies aren't searched, because whoever pressed for one is among the players.
     """
     columns = [(column, of) for column, of in _IN_MATCHES if column.table is not plies]
     found = await connection.scalars(union(*(select(of).where(column == user_id) for column, of in columns)))
@@ -163,8 +163,8 @@ async def naming(connection: AsyncConnection, user_id: int) -> list[int]:
 
 
 async def replace_in(connection: AsyncConnection, user_id: int, match_ids: Collection[int]) -> None:
-    """Put a pseudonym in place of a person's id in these matches, and forget what they were still to be
-    told of them. Whoever has a match in memory must load it again before they change it."""
+    """Replace a person's id with a pseudonym in these matches, and delete their unsent news about them.
+    Copies of these matches in memory become stale, so changing one means loading it again."""
     if not match_ids:
         return
     mine = news.c.match_id.in_(match_ids) & (news.c.user_id == user_id)
@@ -180,13 +180,13 @@ async def replace_in(connection: AsyncConnection, user_id: int, match_ids: Colle
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> None:
-    """Delete everything that is kept of a person outside matches."""
+    """Delete everything stored about a person outside matches."""
     for column in _ALONE:
         await connection.execute(delete(column.table).where(column == user_id))
 
 
 async def _lowest(connection: AsyncConnection, match_ids: Collection[int]) -> dict[int, int]:
-    """Return the pseudonym given last in each of these matches, by match; only of those that have one."""
+    """Return the latest pseudonym in each of these matches, by match id, leaving out matches without one."""
     columns = [(column, of) for column, of in _IN_MATCHES if column.table is not plies]
     found = union_all(
         *(
@@ -199,7 +199,7 @@ async def _lowest(connection: AsyncConnection, match_ids: Collection[int]) -> di
 
 
 async def _replace_in_texts(connection: AsyncConnection, user_id: int, pseudonyms: dict[int, int]) -> None:
-    """Replace a person in the JSON of these matches; what is damaged is dropped."""
+    """Replace a person in the JSON of these matches; damaged JSON is dropped."""
     for column, replaced in _IN_TEXTS.items():
         naming = select(matches.c.id, column).where(matches.c.id.in_(pseudonyms), column.like(f"%{user_id}%"))
         for match_id, text in (await connection.execute(naming)).all():
@@ -211,11 +211,12 @@ async def _replace_in_texts(connection: AsyncConnection, user_id: int, pseudonym
 
 
 _KEY: Final = "hash key"
-"""The name under which the key is kept, in hexadecimal."""
+"""The name of the stored key, which is in hexadecimal."""
 
 
 async def make_hash(connection: AsyncConnection, user_id: int) -> str:
-    """Return the hash of a user id, 64 hexadecimal digits, inside a transaction that writes."""
+    """Return the hash of a user id as 64 hexadecimal digits. Needs a transaction that writes, for the first
+    key."""
     key = await recall(connection, _KEY)
     if key is None:
         key = secrets.token_hex(32)
@@ -224,7 +225,7 @@ async def make_hash(connection: AsyncConnection, user_id: int) -> str:
 
 
 async def known_hash(connection: AsyncConnection, user_ids: Collection[int]) -> dict[str, int]:
-    """Return these user ids by their hashes; nothing while there is no hash at all."""
+    """Return these user ids by their hashes; {} if nothing has ever been hashed."""
     key = await recall(connection, _KEY)
     return {} if key is None else {_hashed(key, user_id): user_id for user_id in user_ids}
 

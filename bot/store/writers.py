@@ -1,10 +1,10 @@
-"""Who writes, one after another; those who wait while somebody writes share that one's transaction.
+"""A queue of writers, who write one after another and share a transaction (group commit).
 
-A commit waits for the disk or the server, many times longer than its statements take, and nobody else writes
-meanwhile. So a transaction does not end while others wait to write: each does so behind a savepoint of its
-own, and all of them wait for the one commit (group commit; PostgreSQL's own, `commit_delay`, cannot help, as
-Lodge's writers take turns there). What one of them raises undoes what that one wrote. Where the commit fails,
-all of them are told.
+A commit waits for the disk or the server many times longer than its statements take, and nobody else can
+write meanwhile. So a transaction stays open while others are waiting to write: each writes behind its own
+savepoint, and all of them wait for the one commit. (PostgreSQL's own group commit, `commit_delay`, can't
+help, because Lodge's writers take turns there.) If one writer raises, only its own writes are undone. If the
+commit fails, all of them get the error.
 """
 
 from __future__ import annotations
@@ -21,49 +21,50 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.metrics import WRITERS_WAITING
 
 MOST: Final = 16
-"""So many write in one transaction at most: the first waits until the last has written."""
+"""How many writers may share a transaction: the first has to wait until the last has written."""
 
 Begin = Callable[[float], AbstractAsyncContextManager[AsyncConnection]]
-"""A transaction that has the database to itself, begun by a deadline, committed at the end of the block."""
+"""Opens a transaction that keeps other writers out, begun by a deadline and committed at the end of the
+block."""
 
 
 class TooLate(Exception):
-    """It was not one's turn in time."""
+    """A writer's turn didn't come in time."""
 
     def __init__(self) -> None:
         super().__init__("those who write before take too long")
 
 
 class CommitFailed(Exception):
-    """What was written is not stored, or nobody knows."""
+    """What was written isn't stored, or it isn't known whether it is."""
 
     def __init__(self, error: Exception, *, unsure: bool) -> None:
         super().__init__(str(error))
         self.error = error
-        """Why."""
+        """The reason."""
         self.unsure = unsure
-        """Whether it may be stored all the same: the commit had begun."""
+        """Whether it may be stored after all, because the commit had begun."""
 
 
 class _Undone(Exception):
-    """Nothing was written that is to be committed."""
+    """There is nothing to commit."""
 
 
 @dataclass(slots=True, eq=False)
 class _Writer:
-    """Somebody who wants to write."""
+    """A task that wants to write."""
 
     deadline: float
     """By the loop's clock."""
     turn: asyncio.Future[AsyncConnection] = field(default_factory=asyncio.Future)
-    """Done early where it is given up."""
+    """The connection, once it is this writer's turn; done early if the writer gives up."""
     wrote: asyncio.Future[bool] = field(default_factory=asyncio.Future)
-    """False if what was written is to be undone."""
+    """Whether to commit what was written; False undoes it."""
     ended: asyncio.Future[None] = field(default_factory=asyncio.Future)
-    """Done with the transaction."""
+    """Done when the transaction has ended."""
 
     def end(self, error: BaseException | None, *, unsure: bool) -> None:
-        """Say what has come of the transaction."""
+        """Pass the outcome of the transaction on to the writer."""
         if not self.turn.done() and error is not None:
             self.turn.set_exception(error)
         elif not self.ended.done():
@@ -72,11 +73,11 @@ class _Writer:
             else:
                 failed = CommitFailed(error, unsure=unsure) if isinstance(error, Exception) else error
                 self.ended.set_exception(failed)
-                self.ended.exception()  # seen, also where nobody waits for it any more
+                self.ended.exception()  # mark it as retrieved, even if nobody is waiting for it any more
 
 
 class Writers:
-    """The line of those who want to write to one database."""
+    """The queue of writers of one database."""
 
     def __init__(self, begin: Begin) -> None:
         self._begin = begin
@@ -85,11 +86,11 @@ class Writers:
 
     @asynccontextmanager
     async def writing(self, deadline: float) -> AsyncIterator[AsyncConnection]:
-        """What is written in the block is committed at its end, or undone if anything raises in it. When this
-        ends, everybody can read what was written before it.
+        """Commit what is written in the block at its end, or undo it if anything raises in it. On return
+        everybody can read what was written.
 
-        Raises TooLate if it is not one's turn by `deadline`, whatever a transaction cannot begin for, or
-        CommitFailed.
+        Raises TooLate if the turn doesn't come by `deadline`, CommitFailed, or the error that kept the
+        transaction from beginning.
         """
         writer = _Writer(deadline)
         connection = await self._turn(writer)
@@ -125,13 +126,13 @@ class Writers:
             timer.cancel()
 
     def _give_up(self, writer: _Writer) -> None:
-        """Send one away who has waited too long; whose turn it is cannot be too late any more."""
+        """Remove a writer that has waited too long from the queue, unless its turn has come."""
         with suppress(ValueError):
             self._line.remove(writer)
             writer.turn.set_exception(TooLate())
 
     async def _serve(self) -> None:
-        """Let all who are in line write."""
+        """Let everybody in the queue write."""
         try:
             while (writer := self._next()) is not None:
                 await self._together(writer)
@@ -139,14 +140,14 @@ class Writers:
             self._serving = None
 
     def _next(self) -> _Writer | None:
-        """The next in line who has not given up."""
+        """Return the next writer that hasn't given up; None if there is none."""
         while self._line:
             if not (writer := self._line.popleft()).turn.done():
                 return writer
         return None
 
     async def _together(self, first: _Writer) -> None:
-        """One transaction, begun for the first of those who write in it."""
+        """Run one transaction, begun for the first of the writers that share it."""
         inside = [first]
         error: BaseException | None = None
         committing = False
@@ -164,7 +165,7 @@ class Writers:
                 committing = True
         except _Undone:
             pass
-        except asyncio.CancelledError:  # the program ends: nobody may be left waiting
+        except asyncio.CancelledError:  # the program is ending, so leave nobody waiting
             for each in inside:
                 each.turn.cancel()
                 each.ended.cancel()
@@ -176,7 +177,7 @@ class Writers:
 
 
 async def _let_write(writer: _Writer, connection: AsyncConnection) -> bool:
-    """Return whether what this one writes is to be committed."""
+    """Let a writer write, and return whether to commit it."""
     if not writer.turn.done():
         writer.turn.set_result(connection)
     return await writer.wrote

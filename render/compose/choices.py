@@ -1,7 +1,7 @@
 """What can be chosen: the glow under it, what is picked so far, and the signs on buttons.
 
-The name of a sign, which is drawn in `render.emojis`, is made of letters, digits and underscores, so that it
-can be part of an emoji's name.
+The name of a sign, which `render.emojis` draws, consists of letters, digits and underscores, so that it can
+be part of an emoji's name.
 
 >>> piece_sign("blue"), piece_sign("blue", lifted=True), piece_sign("orange", Kind.QUEEN)
 ('blue_beaver', 'blue_beaver_up', 'orange_queen')
@@ -26,21 +26,21 @@ from render.scene.things import Kind
 from render.view import View
 
 PLACES: Final = ("lodge", "throne", "frog", "splat", "rosette", "hospital")
-"""The emblems of places that are worth a sign of their own while nobody stands there."""
+"""The emblems of places that get a sign of their own while they are empty."""
 MARKERS: Final = "rpbgyw"
-"""The letters of the markers that are nobody's."""
+"""The letters of the markers that belong to nobody."""
 COIN: Final = "coin"
 EMPTY_PLACE: Final = "empty"
-"""The sign of a place where nothing stands."""
+"""The sign for an empty place."""
 
 
 def piece_sign(side: str, kind: Kind = Kind.BEAVER, *, lifted: bool = False) -> str:
-    """A piece of a side, `lifted` while it is picked."""
+    """The sign of a side's piece, `lifted` while it is picked."""
     return f"{side}_{kind}_up" if lifted else f"{side}_{kind}"
 
 
 def target_sign(side: str) -> str:
-    """An empty place to which the mover, of this side, may go."""
+    """An empty place where the mover, of this side, may go."""
     return f"{side}_target"
 
 
@@ -54,7 +54,7 @@ def die_sign(face: int) -> str:
 
 
 def card_sign(card: str) -> str:
-    """The suits of a card of the Decktet, by its code."""
+    """The sign for a Decktet card's suits, by its code."""
     return f"suits_{card[1:] or 'none'}"
 
 
@@ -63,7 +63,7 @@ def marker_sign(letter: str, *, lifted: bool = False) -> str:
 
 
 Place = tuple[Spot, float]
-"""The middle and the radius of what lies on the board."""
+"""The middle and radius of something on the board."""
 
 
 def glows(
@@ -76,8 +76,8 @@ def glows(
 ) -> list[Glow]:
     """A glow under each thing that a seat may pick up and move now, in the colour of the seat.
 
-    `place` says where that lies which the first part of a move names ("c3"), None if that is nothing on the
-    board. Of a seat whose hand is hidden nothing glows, as a view lists no moves for it.
+    `place` returns where the first part of a move ("c3") is on the board, or None if it isn't on the board.
+    If a seat's hand is hidden nothing glows, as the view lists no moves for it.
     """
     return [
         Glow(there[0], view.game.colours[seat], there[1], strong, card, flat)
@@ -90,7 +90,7 @@ def glows(
 def on_points(
     cells: Mapping[str, int], spots: Sequence[Spot], radius: float
 ) -> Callable[[str], Place | None]:
-    """For `glows`: where pieces of a radius stand on the points of a board, from the cell of each point and
+    """For `glows`: look up pieces of a given radius on the points of a board, from the cell of each point and
     the spot of each cell."""
 
     def place(name: str) -> Place | None:
@@ -100,8 +100,8 @@ def on_points(
 
 
 def seats_to_choose(view: View) -> tuple[int, ...]:
-    """The seats that may pick something up now; none once something is picked, at a throw or a deal, or when
-    the game is over."""
+    """The seats that may pick something up now: none if something is picked already, a roll or deal is next,
+    or the game is over."""
     if view.picked or view.cards or view.outcome is not None:
         return ()
     seats = view.position.actors if view.actor is None else (view.actor,)
@@ -109,15 +109,15 @@ def seats_to_choose(view: View) -> tuple[int, ...]:
 
 
 def movable(position: Position, seat: int) -> list[str]:
-    """What a seat can pick up: the first parts of its legal moves that go on, each once, in their order.
-    A move of one part puts something down or says something."""
+    """What a seat can pick up: the first parts of its legal moves that have further parts, each once, in
+    order. A move with only one part places or announces something."""
     parts = (parts_of(move) for move in position.moves(seat))
     return list(dict.fromkeys(bare(first) for first, *others in parts if others))
 
 
 def must_capture(view: View) -> tuple[str, ...]:
-    """The points of the pieces that can move where every legal move is a leap that captures; () where there
-    is any other move, where leaps capture nothing, or nothing is to be chosen."""
+    """The points of the pieces that can move, if every legal move is a capturing leap; () if there is any
+    other move, if leaps don't capture, or if there is nothing to choose."""
     position = view.position
     if not isinstance(position, Duel) or not position.leaping:
         return ()
@@ -142,7 +142,7 @@ def picked_point(view: View) -> str:
 
 
 def next_points(view: View) -> tuple[str, ...]:
-    """The points that may come right after what is picked, in the order of the moves, each once."""
+    """The points that can follow what is picked, in the order of the moves, each once."""
     if view.actor is None or not view.picked:
         return ()
     moves = view.position.moves(view.actor)
@@ -153,7 +153,7 @@ def next_points(view: View) -> tuple[str, ...]:
 def pick_marks(
     layout: DuelLayout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]
 ) -> list[s.Thing]:
-    """The lifted piece where its way has led so far, what it has captured on it, and where it can go."""
+    """The lifted piece where it has got to, what it has captured on the way, and where it can go."""
     if view.actor is None or not path:
         return []
     side = view.game.colours[view.actor]
@@ -193,8 +193,8 @@ def captures_so_far(layout: DuelLayout, view: View, men: Men, path: Sequence[int
 def duel_signs(
     layout: DuelLayout, view: View, men: Men, path: tuple[int, ...], taken: Collection[int]
 ) -> Signs:
-    """Of a game of position: pieces, the emblems of empty places, the piece in hand, which has come along
-    `path` and has taken those on the cells `taken`, and where it can go."""
+    """The signs of a game of position: pieces, emblems of empty places, the piece in hand, and where it can
+    go. It has come along `path` and taken the pieces on the cells `taken`."""
     points = layout.names.points
     board = layout.board
     emblems = {cell.at: cell.glyph for cell in board.cells} | {each.at: each.kind for each in board.stations}
@@ -225,8 +225,8 @@ def track_signs(
     places: Iterable[tuple[str, str]] = (),
     safe: Collection[str] = (),
 ) -> Signs:
-    """Of a race: `standing` says which sides have beavers on each point, the mover's own is shown first;
-    `places` are the emblems of points, and on those that are `safe` nobody is taken."""
+    """The signs of a race. `standing` gives the sides with beavers on each point (the mover's own is shown
+    first); `places` are the emblems of points; nobody is taken on points that are `safe`."""
     found = {point: emblem for point, emblem in places if emblem in PLACES}
     for point, sides in standing.items():
         found[point] = piece_sign(mover if mover in sides else next(iter(sides)))

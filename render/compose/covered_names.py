@@ -1,4 +1,4 @@
-"""Names of points that the last turn's arrow covers, moved to where they can be read."""
+"""Move the names of points out from under the last turn's arrow."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -11,17 +11,17 @@ from render.compose.ways import from_way, way_of
 from render.view import View
 
 _COVERED: Final = 18
-"""So near (px) to the way of an arrow a name cannot be read."""
+"""A name closer than this (px) to an arrow can't be read."""
 _LETTER, _AROUND, _HIGH = 0.62, 12, 34
-"""The width of a letter, in its size; how much wider (px) than its name a patch of the bare board is, and how
-high."""
+"""Width of a letter relative to its size; how much wider (px) than its name a patch of bare board is; and a
+patch's height."""
 
 
 def names_aside(
     layout: DuelLayout, view: View, labels: Iterable[s.BoardLabel], aside: Callable[[s.Spot], s.Spot]
 ) -> tuple[list[s.Patch], list[s.Name]]:
-    """Those of `labels` that an arrow covers, moved `aside`: patches that take them off the board, to lie
-    below everything, and the names, to lie above. None once the match is over."""
+    """Move `aside` the `labels` that an arrow covers. Returns patches that hide them, to go below everything,
+    and their names, to go on top; none once the match is over."""
     if not view.steps or result(view):
         return [], []
     near = _COVERED / layout.board.field.pitch

@@ -1,8 +1,8 @@
-"""The picture of a game of position for two, put together.
+"""Put together the picture of a game of position for two.
 
-A scene module says how its board lies and how pieces look (`render.compose.boards.layouts`), what each seat
-holds (`render.compose.panels`) and what made the end (`render.compose.end_marks`). The last turn
-is read from its notation and the positions around it; a piece picked up is shown by `render.compose.choices`.
+A scene module says how its board is laid out and how pieces look (`render.compose.boards.layouts`), what each
+seat holds (`render.compose.panels`) and what ended the game (`render.compose.end_marks`). The last turn is
+read from its notation and the positions around it; `render.compose.choices` shows a piece that is picked up.
 """
 
 import math
@@ -26,7 +26,7 @@ from render.compose.ways import from_way, way_of
 from render.view import Step, View
 
 _BEADS: Final = 0.3
-"""The beads of the band along a row by which its owner has lost, in radii of a piece."""
+"""Size of the beads along a row that lost its owner the game, in radii of a piece."""
 
 
 def duel_scene(
@@ -41,10 +41,10 @@ def duel_scene(
     alerts: Sequence[str] = (),
     tallies: Sequence[int] | None = None,
 ) -> s.Scene:
-    """The whole picture. `holds` are each seat's, at most two; `under` lies below the pieces, `over` above
-    them and the last turn; `signs` stand beside the tokens of seats that hold nothing; `alerts` are
-    emblems on the seats' tokens: what they threaten or must do; `tallies` are points by seat, which the
-    result tells in a game that has none."""
+    """The whole picture. `holds` are what each seat holds, at most two kinds; `under` goes below the pieces,
+    `over` above them and the last turn; `signs` stand beside the tokens of seats that hold nothing; `alerts`
+    are emblems on the seats' tokens, for what they threaten or must do; `tallies` are points by seat, which
+    the result shows for a game without any."""
     men = layout.men(view.position)
     path = cells_along(layout, view.picked) if view.actor is not None else ()
     taken = captures_so_far(layout, view, men, path)
@@ -52,10 +52,10 @@ def duel_scene(
     outcome = result(view)
     bright = _bright(view, outcome, men, ending)
     own_rows = [row for row in ending.rows if row[0] in bright]
-    # A band lies below the pieces, those that step back too.
+    # Bands go below all pieces, even the dimmed ones.
     things: list[s.Thing] = [thing for thing in under if isinstance(thing, s.Band)]
     for row in ending.rows:
-        if row not in own_rows:  # its owner has lost by it
+        if row not in own_rows:  # the row lost its owner the game
             ends, width = (layout.spots[row[0]], layout.spots[row[-1]]), _BEADS * layout.radius
             things.append(s.Band(*ends, men[row[0]].side, width, dotted=True))
     if outcome:
@@ -96,7 +96,7 @@ def duel_scene(
 
 
 def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
-    """The light under the pieces that can move, before one is picked."""
+    """The glows under the pieces that can move, before one is picked."""
 
     def place(point: str) -> Place | None:
         cell = layout.names.cell.get(point, -1)
@@ -106,8 +106,8 @@ def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
 
 
 def _bright(view: View, outcome: Outcome | None, men: Men, ending: EndMarks) -> frozenset[int]:
-    """The cells whose pieces stay bright at the end: those that made it, with all of who has won unless some
-    of them are among those."""
+    """The cells whose pieces stay bright at the end: those that ended the game, plus all of the winner's
+    unless some of them are already included."""
     if outcome is None:
         return frozenset()
     sides = bright_sides(view, outcome)
@@ -120,33 +120,33 @@ def _bright(view: View, outcome: Outcome | None, men: Men, ending: EndMarks) -> 
 
 
 _SWERVE: Final = 0.22
-"""How far the arrow of a leap swerves from what it goes over, as a share of its length."""
+"""How far the arrow of a leap bows around what it goes over, as a share of its length."""
 _CLEARANCE: Final = 1.3
-"""How far it swerves at the most, in radii of a piece as all that follows."""
+"""The most it bows, in radii of a piece, like everything below."""
 _TO_RADIUS: Final = 1.117
 _BESIDE: Final = 1.95
-"""From the middle of a place to the sign of whom its new piece has taken there."""
+"""From the middle of a place to the sign for a piece just captured there by replacement."""
 _CHIP: Final = 0.52
 """Radius of that sign."""
 _OUTWARD: Final = 0.5
-"""How much being far from the middle of the board counts, against being far from other pieces."""
+"""How much distance from the middle of the board counts, compared with distance from other pieces."""
 _QUEEN_TO_RADIUS: Final = 1.27
-"""The same about a queen, whose rim is golden too."""
+"""The same around a queen, whose rim is gold too."""
 _ARROW_WIDTH: Final = 0.3
 _EDGE_GAP, _RING_GAP = 0.89, 1.153
-"""From the middle of a place to an arrow's end: at the edge of a piece, and clear of the ring about it."""
+"""From the middle of a place to an arrow's end: at the edge of a piece, and clear of the ring around it."""
 _NEAR: Final = 2
-"""Pieces nearer than that are near."""
+"""Pieces nearer than this count as near."""
 _WORTH: Final = 1e-6
-"""What is less is the same."""
+"""Smaller differences don't count."""
 _ON_THE_WAY: Final = 1.02
-"""A piece stands on the way if the detour over it is at most this much longer."""
+"""A piece is in the way if the detour over it is at most this much longer."""
 
 
 def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[s.Thing]:
-    """The course of what was just played, from landing to landing, and the ghosts of what it captured.
+    """The way the last turn went, from landing to landing, and the ghosts of what it captured.
 
-    `ringed`: whether the place reached is ringed; that of a placing always is.
+    `ringed`: whether to ring the place reached; a placing always gets a ring.
     """
     before, after = layout.men(step.before), layout.men(step.after)
     path = cells_along(layout, step.move)
@@ -166,8 +166,8 @@ def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[s.
 
 
 def rings_below(layout: DuelLayout, step: Step) -> list[s.Thing]:
-    """What lies below the pieces: dashed rings where the piece just moved came from and passed by, and the
-    gold ring about one on a splash of paint, which would cut it."""
+    """What goes below the pieces: dashed rings where the last piece came from and passed through, and the
+    gold ring around a piece on a splash of paint, which the ring would cut if it were on top."""
     path = cells_along(layout, step.move)
     after = layout.men(step.after)
     things: list[s.Thing] = [
@@ -181,8 +181,8 @@ def _is_splashed(men: Men, cell: int) -> bool:
 
 
 def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> s.Arrow:
-    """The arrow from one cell to another; where a piece stands on the way it swerves: to the side with more
-    room, else on the same side there and back."""
+    """The arrow from one cell to another. If a piece is in the way it bows: to the side with more room or, if
+    they're equal, to the same side there and back."""
     one, other = layout.spots[start], layout.spots[end]
     length = dist(one, other)
     below = {
@@ -206,14 +206,14 @@ def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> s.A
 
 
 def _crowd(arrow: s.Arrow, others: Sequence[s.Spot], radius: float) -> float:
-    """How much an arrow comes near other pieces of a radius on its way."""
+    """How closely an arrow passes other pieces of a radius."""
     _, _, _, *way, _, _ = way_of(arrow)
     return sum(max(_NEAR * radius - from_way(other, way), 0) for other in others)
 
 
 def _taken_beside(layout: DuelLayout, man: Man, after: Men, cell: int) -> list[s.Thing]:
-    """Whom the piece that came to a cell has taken there: a small crossed disc beside it, rather to the
-    outside and away from all other pieces."""
+    """The piece captured where another has just arrived: a small crossed disc beside the place, preferably on
+    the outside and away from all other pieces."""
     x, y = layout.spots[cell]
     across, along = (sum(way) / len(layout.spots) for way in zip(*layout.spots, strict=True))
     far = _BESIDE * layout.radius
@@ -230,7 +230,7 @@ def _taken_beside(layout: DuelLayout, man: Man, after: Men, cell: int) -> list[s
 
 
 def _to_ring(layout: DuelLayout, men: Men, cell: int) -> s.ToRing:
-    """The ring about what has come to a cell."""
+    """The ring around the piece that arrived on a cell."""
     man = men.get(cell)
     if man is None:
         return s.ToRing(layout.spots[cell], _TO_RADIUS * layout.radius)

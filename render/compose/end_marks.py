@@ -1,4 +1,4 @@
-"""What makes the end of a game stand out on the board, and the rows made on the way."""
+"""How the end of a game stands out on the board, and rows made along the way."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from render.scene import Capsule
 from render.view import View
 
 CAPSULE: Final = 2.3
-"""Width of the capsule about a row, in radii of a piece."""
+"""Width of the capsule around a row, in radii of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +20,13 @@ class EndMarks:
     """What on the board ended the game."""
 
     bright: frozenset[int] = frozenset()
-    """The cells that stand out; with none of the winner's among them, all of those do."""
+    """The cells that stand out; if none of them is the winner's, all the winner's cells do too."""
     rows: tuple[tuple[int, ...], ...] = ()
-    """The rows to be marked, each by its cells in order."""
+    """The rows to mark, each as its cells in order."""
     shut: frozenset[int] = frozenset()
-    """The cells whose pieces cannot move any more."""
+    """The cells whose pieces can no longer move."""
     ringed: bool = True
-    """Whether the place just reached is ringed, if it is in no row."""
+    """Whether to ring the place just reached, if it is in no row."""
 
 
 RUNNING: Final = EndMarks()
@@ -40,19 +40,19 @@ def blockade(position: Duel) -> EndMarks:
 
 
 def with_rows(ending: EndMarks, rows: Iterable[Sequence[int]]) -> EndMarks:
-    """`ending`, with the rows that brought it about standing out."""
+    """Add the rows that ended the game to `ending`."""
     return replace(ending, bright=ending.bright.union(*rows))
 
 
 def winning_row(position: Threes) -> EndMarks:
-    """The end of a game that three in a row won."""
+    """The end of a game won by three in a row."""
     if not position.row:
         return RUNNING
     return EndMarks(frozenset(position.row), (position.row,))
 
 
 def closed_rows(layout: DuelLayout, view: View, rows: Iterable[Sequence[int]]) -> list[Sequence[int]]:
-    """The rows of one side's pieces that the piece just placed or moved has completed."""
+    """The rows of one side that the piece just placed or moved has completed."""
     if not view.steps:
         return []
     step = view.steps[-1]
@@ -67,6 +67,6 @@ def closed_rows(layout: DuelLayout, view: View, rows: Iterable[Sequence[int]]) -
 
 
 def capsules(layout: DuelLayout, rows: Iterable[Sequence[int]]) -> list[Capsule]:
-    """A capsule about each row: the game goes on."""
+    """A capsule around each row, in a game that goes on."""
     width = CAPSULE * layout.radius
     return [Capsule(layout.spots[row[0]], layout.spots[row[-1]], width) for row in rows]

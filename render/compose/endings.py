@@ -1,7 +1,7 @@
-"""How a picture looks once the match is over: the board steps back, what has won stays bright, sparks fly.
+"""How a picture looks once the match is over: the board dims, what has won stays bright, and sparks fly.
 
-An end that the board shows (a row, a blockade, the last beaver home) has sparks. One that it does not show
-(resigned, agreed, run out of time) and a draw are quiet: the veil, and no sparks.
+If the board shows the end (a row, a blockade, the last beaver home), there are sparks. If it doesn't (someone
+resigned or ran out of time, or a draw was agreed), or in any draw, there is only the veil.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,19 +16,19 @@ from render.compose.ways import from_way, way_of
 from render.view import View
 
 _NEAR_PILE: Final = 1.5
-"""A badge within so many radii of a piece tells of its pile."""
+"""A badge within this many radii of a piece belongs to its pile."""
 _FACE: Final = 0.7
-"""As near to the middle of a piece, in its radii, an arrow hides its face; farther off it only grazes it."""
+"""An arrow this close to the middle of a piece, in its radii, hides its face."""
 
 
 def is_loud(view: View, outcome: Outcome) -> bool:
-    """Whether the end is one that somebody has won on the board."""
+    """Whether somebody won on the board."""
     on_the_board = view.position.outcome is not None
     return on_the_board and is_won_by(outcome, winners(outcome)[0]) and not _level(outcome)
 
 
 def bright_sides(view: View, outcome: Outcome) -> tuple[str, ...]:
-    """The sides whose pieces stay bright: the winners', in a draw everybody's, of a lost solitaire none."""
+    """The sides whose pieces stay bright: the winners', everybody's in a draw, none in a lost solitaire."""
     if len(outcome.scores) == 1 and not is_won_by(outcome, 0):
         return ()
     return tuple(view.game.colours[seat] for seat in winners(outcome))
@@ -46,11 +46,11 @@ def stepped_back(
     sparks: Sequence[s.Spot] | None = None,
     spared: Sequence[s.Box] = (),
 ) -> list[s.Thing]:
-    """`things` behind a veil but for the pieces (of these `kinds`) of who has won and what is gold, with
-    `added` before it, and sparks, which keep clear of what the board itself has at some spots.
+    """Put `things` behind a veil, except the winners' pieces (of these `kinds`) and gold marks. `added` goes
+    in front of it, and so do sparks, which avoid what the board has at the `clear` spots.
 
-    `sparks`: where they fly, if that is not to be found out; `spared`: boxes of the picture over which the
-    veil does not lie, such as a scoreboard.
+    `sparks`: where they fly, if not worked out here; `spared`: boxes of the picture that the veil leaves out,
+    such as a scoreboard.
     """
     sides = bright_sides(view, outcome)
     bright = [
@@ -76,12 +76,12 @@ def stepped_back(
 
 
 def _is_mark(thing: s.Thing) -> bool:
-    """Whether it only tells of a seat, such as who rolled."""
+    """Whether it only identifies a seat, such as the one that rolled."""
     return isinstance(thing, s.Token) and thing.kind is s.Kind.MARK
 
 
 def _is_golden(thing: s.Thing) -> bool:
-    """Whether it marks the last move or what was reached, or crowns: gold behind the veil would be brown."""
+    """Whether it crowns, or marks the last move or what it reached: gold behind the veil would look brown."""
     match thing:
         case (
             s.Arrow(side="")
@@ -98,7 +98,7 @@ def _is_golden(thing: s.Thing) -> bool:
 
 
 def _lies_upon(thing: s.Thing, pieces: Iterable[s.Token | s.Stack]) -> bool:
-    """Whether an arrow would lie upon the face of one of these pieces."""
+    """Whether an arrow would cover the face of any of these pieces."""
     match thing:
         case s.Arrow():
             way: Sequence[s.Spot] = way_of(thing)
@@ -110,7 +110,7 @@ def _lies_upon(thing: s.Thing, pieces: Iterable[s.Token | s.Stack]) -> bool:
 
 
 def _level(outcome: Outcome) -> bool:
-    """Whether all share the first place."""
+    """Whether everyone shares first place."""
     return len(outcome.scores) > 1 and len(set(outcome.scores)) == 1
 
 

@@ -1,4 +1,4 @@
-"""What a seat holds: pieces in hand, captured or home, of as many as there are places for."""
+"""What a seat holds: pieces in hand, captured or home, out of a fixed number of places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ class Hold:
     count: int
     places: int
     stock: bool = False
-    """Whether they are still to be placed: once all are, there is nothing to show any more."""
+    """Whether they are still to be placed: when none are left, there is nothing to show."""
     sign: str = ""
-    """The emblem that says what they are; "" where there is nothing to confuse them with."""
+    """The emblem that says what they are; "" if that is clear anyway."""
     paint: str = ""
-    """Of chips that are no seat's pieces; "" for pieces."""
+    """The paint of chips that belong to no seat; "" for pieces."""
 
 
 def places_in_row(hold: Hold, first: s.Spot, pitch: float, radius: float) -> list[s.Thing]:
-    """The places of `hold` from the middle of the `first` to the right: tokens, then empty rings."""
+    """The places of `hold` in a row to the right of `first`: tokens, then empty rings."""
     x, y = first
     return [
         _held(hold, (x + pitch * index, y), radius)
@@ -40,5 +40,5 @@ def _held(hold: Hold, at: s.Spot, radius: float) -> s.Thing:
 
 
 def holds_of(sides: Sequence[str], counts: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
-    """What each seat has of its own pieces, of `places` in all."""
+    """How many of its own pieces each seat has, of `places` in all."""
     return [(Hold(Man(side), count, places),) for side, count in zip(sides, counts, strict=False)]

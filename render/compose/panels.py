@@ -1,4 +1,4 @@
-"""The strip under a board: seats with what they hold, what a referee would say, and the result."""
+"""The strip under a board: seats with what they hold, the referee's mark, and the result."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,20 +16,20 @@ from render.scene.emblems import QUIET, REPEATED
 from render.view import View
 
 _HEIGHT: Final = 148
-"""px: room for a heading and two lines."""
+"""In px, with room for a heading and two lines."""
 _FALL: Final = 14
-"""At most so many px below the strip of a running game."""
+"""How far (px) the result may reach below the strip of a running game."""
 _WINNER_AT, _WINNER_RADIUS, _SHARED_RADIUS = 88, 52, 38
-"""px from the left to the winner's token; its radius, and that of those who share the first place."""
+"""px from the left to the winner's token; its radius, and the radius of tokens that share first place."""
 
 
 def result(view: View) -> Outcome | None:
-    """How the match ended, or else the game; None while both run."""
+    """How the match ended, or how the game did; None while both are running."""
     return view.outcome or view.position.outcome
 
 
 def result_box(box: s.Box) -> s.Box:
-    """The box of the result's panel, where that of the strip of the running game is lower."""
+    """The box of the result's panel, taller than the strip of the running game if that is too low."""
     x, y, width, height = box
     more = max(_HEIGHT - height, 0)
     return x, y - max(more - _FALL, more // 2), width, height + more
@@ -44,11 +44,11 @@ def result_panel(
     victor: str = "",
     tallies: Sequence[int] | None = None,
 ) -> s.Panel:
-    """One or two seats: the winner's crowned token (of all who share that, unless rows tell of them,
-    uncrowned), the result, why, and a row for each seat with its points and what it `holds`; more: a podium,
-    the result and why. `kinds` are those of the seats' tokens, where not all are beavers; `victor` is the
-    side that won against a single seat; `tallies`, how far each has come, are shown as points in a game that
-    has none."""
+    """The panel of the result. For one or two seats it has the winner's crowned token, the result, the
+    reason, and a row for each seat with its points and what it `holds`. If both share first place it has both
+    tokens, uncrowned, unless there are rows. For more seats it has a podium, the result and the reason.
+    `kinds` are the kinds of the seats' tokens, if not all are beavers; `victor` is the side that beat a
+    single seat; `tallies`, how far each has come, stand in for points in a game that has none."""
     box = _, _, width, height = result_box(box)
     kinds = kinds or [s.Kind.BEAVER] * len(outcome.scores)
     best = winners(outcome)
@@ -86,7 +86,7 @@ def _standings(
     holds: Sequence[Sequence[Hold]],
     tallies: Sequence[int] | None,
 ) -> list[Standing]:
-    """The seats, the better ones first; without points where the reason tells those of everybody."""
+    """The seats, best first; without points if the reason already gives everybody's."""
     points = outcome.points
     if len(outcome.scores) == 2 and points is not None and set(points) <= set(_numbers_in(outcome.reason)):
         points = None
@@ -108,7 +108,7 @@ def _standings(
 
 
 def _numbers_in(message: Message) -> Iterator[int]:
-    """Every number that a message tells."""
+    """Every number in a message."""
     for _, value in message.values:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Message):
@@ -118,18 +118,18 @@ def _numbers_in(message: Message) -> Iterator[int]:
 
 
 def is_won_by(outcome: Outcome, seat: int) -> bool:
-    """Whether `seat` came first, alone or not, and did not lose a solitaire game."""
+    """Whether `seat` came first, alone or shared, and didn't lose a solitaire game."""
     return outcome.scores[seat] == max(outcome.scores) > 0
 
 
 def winners(outcome: Outcome) -> list[int]:
-    """The seats that came first; also the only seat of a solitaire game that is lost."""
+    """The seats that came first; also the only seat of a lost solitaire game."""
     best = max(outcome.scores)
     return [seat for seat, score in enumerate(outcome.scores) if score == best]
 
 
 def title_of(view: View, outcome: Outcome) -> Message:
-    """The result in two words or three."""
+    """The result in two or three words."""
     best = winners(outcome)
     if len(outcome.scores) == 1:
         return msg("Won") if outcome.scores[0] == 1 else msg("Lost")
@@ -149,7 +149,7 @@ _SEATED: Final = ((70, 44), (70, 44), (62, 40), (50, 34))
 
 
 def split(box: s.Box, count: int) -> tuple[s.Box, ...]:
-    """`box` cut into `count` panels side by side."""
+    """Cut `box` into `count` panels side by side."""
     x, y, width, height = box
     each = (width - GAP * (count - 1)) / count
     edges = [(round(x + i * (each + GAP)), round(x + i * (each + GAP) + each)) for i in range(count)]
@@ -157,7 +157,7 @@ def split(box: s.Box, count: int) -> tuple[s.Box, ...]:
 
 
 def spot_in(box: s.Box, x: float, y: float) -> s.Spot:
-    """A place in the panel of `box`, from px right of and below its upper left corner."""
+    """The place in the panel of `box` that is x px right of and y px below its upper left corner."""
     return x / box[3], (box[3] - y) / box[3]
 
 
@@ -178,7 +178,7 @@ def seat_panel(
 
 
 def on_turn(view: View) -> tuple[int, ...]:
-    """The seats whose turn it is: those that choose, or the one in whose name dice are thrown."""
+    """The seats whose turn it is: those that choose, or the one the dice are rolled for."""
     position = view.position
     if position.actors == (CHANCE,):
         return () if position.roller is None else (position.roller,)
@@ -186,7 +186,7 @@ def on_turn(view: View) -> tuple[int, ...]:
 
 
 def room(box: s.Box, count: int) -> tuple[int, int]:
-    """In one of `count` panels side by side: where what a seat holds begins and how wide it may be (px)."""
+    """In one of `count` panels side by side: where a seat's things begin, and how wide they may be (px)."""
     inset, radius = _SEATED[count - 1]
     left = inset + radius + (24 if count < 4 else 14)
     return left, box[2] - left - (28 if count < 4 else 14)
@@ -198,9 +198,9 @@ def seats_strip(
     hold: Callable[[int, s.Box], Iterable[s.Thing]],
     kept: Sequence[Sequence[Hold]] = (),
 ) -> tuple[s.Panel, ...]:
-    """The strip of a game of dice for one to four: a panel for each seat with what it holds, `hold(seat,
-    box)` in units of the panel's height; at the end the result, with
-    what each of two has `kept`. Seats that have left are ghosts."""
+    """The strip of a dice game for one to four: a panel for each seat with what it holds, `hold(seat, box)`
+    in units of the panel's height; at the end the result, with what each of two seats has `kept`. Seats that
+    have left are ghosts."""
     outcome = result(view)
     if outcome is not None:
         return (result_panel(box, view, outcome, holds=kept),)
@@ -220,9 +220,9 @@ def seats_strip(
 
 
 TURNS_SHOWN: Final = 20
-"""How many turns ahead of a limit they are counted."""
+"""Turns are counted down from this many before a limit."""
 _MARK_WIDTH, _MARK_HEIGHT, _MARK_RISE = 84, 46, 14
-"""px of the mark between two panels, and how far above them it begins."""
+"""Size in px of the mark between two panels, and how far it sticks out above them."""
 _WARNING_X, _WARNING_RADIUS = 168, 32
 _TEXT_X: Final = 136
 """px from a panel's left edge."""
@@ -233,16 +233,16 @@ _ALERT_AT: Final = (1.02, 0.9)
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What stands beside a seat's token where it holds nothing."""
+    """Shown beside the token of a seat that holds nothing."""
 
     man: Man
     count: int | None = None
     need: Message | None = None
-    """What the count is to be held against."""
+    """What to compare the count with."""
 
 
 def limit_mark(view: View, strip: s.Box) -> tuple[s.Panel, ...]:
-    """Between the panels: how often the position has stood, else how many turns are left before a limit."""
+    """The mark between the panels: how often the position has occurred, or how many turns are left."""
     position = view.position
     if not isinstance(position, Duel) or not position.actors:
         return ()
@@ -274,7 +274,7 @@ def limit_words(view: View) -> list[Message]:
 
 
 def aside(view: View, seat: int, box: s.Box, sign: Sign | None) -> list[s.Thing]:
-    """Beside the token of a seat that holds nothing: its `sign`, or else its last move in notation."""
+    """Beside the token of a seat that holds nothing: its `sign`, or its last move in notation."""
     wide, high = box[2], box[3]
     if sign is not None:
         at = (_WARNING_X / high, 0.508)
@@ -307,27 +307,27 @@ __all__ = ["Hold", "captures", "in_hand", "seat_panels"]
 
 _HELD_RADIUS: Final = 21
 _HOLLOW_RADIUS: Final = 17
-"""Radii (px) of what a seat holds and of an empty place for it; less where there are many."""
+"""Radii (px) of what a seat holds and of an empty place for it; smaller if there are many."""
 _FIRST, _PITCH = 158, 48
-"""Where a row of what a seat holds begins in its panel, and from one to the next (px)."""
+"""Where a seat's row begins in its panel, and the distance from one thing to the next (px)."""
 _EMBLEM, _AFTER_SIGN = 17, 46
 """Radius of the emblem before a row, and from it to the row's first place (px)."""
 _MOST_IN_A_ROW: Final = 6
 """More pieces than this wrap into two rows."""
 _BARE_WIDTH: Final = 316
-"""Width (px) of the panel of a seat that can hold nothing."""
+"""Width (px) of a panel in games where seats hold nothing."""
 _LEAST_PITCH: Final = 26
-"""Pieces that would lie closer (px) are told by a number."""
+"""Pieces that would be closer than this (px) are shown as a number."""
 _MARGIN: Final = 46
-"""px at the right, clear of the mark between the panels."""
+"""px kept clear on the right for the mark between the panels."""
 _SIGN_ROOM, _SIGN_RADIUS = 40, 17
-"""px that the sign of a row takes, and its radius."""
+"""Room for the sign of a row, and its radius (px)."""
 _ONE_ROW, _TWO_ROWS = (0.508,), (0.70, 0.32)
 """How high the rows lie, in heights of the panel."""
 
 
 def in_hand(sides: Sequence[str], stocks: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
-    """The beavers that each seat has still to place, of `places` in all."""
+    """The beavers each seat still has to place, of `places` in all."""
     return [(Hold(Man(side), count, places, stock=True),) for side, count in zip(sides, stocks, strict=True)]
 
 
@@ -362,7 +362,7 @@ def seat_panels(
 
 
 def _told(row: Sequence[tuple[Man, bool]], at: s.Spot, height: int) -> list[s.Thing]:
-    """A long row as one piece and a number."""
+    """Show a long row as one piece and a number."""
     count = sum(taken for _, taken in row)
     man = row[0][0]
     x, y = at

@@ -1,4 +1,4 @@
-"""How the seats stand at the end: a row each for two, with points and what it holds; places for more.
+"""The seats' standings at the end: a row each for two, with points and what they hold; a podium for more.
 
 All lengths are px of the panel, from its upper left corner.
 """
@@ -12,27 +12,27 @@ from render import scene as s
 from render.compose.holds import Hold, places_in_row
 
 _MOST_TOKENS: Final = 5
-"""More pieces than this are told by a number."""
+"""More pieces than this are shown as a number."""
 _ROWS, _ROW = (0.29, 0.71), (0.5,)
-"""How far below the panel's upper edge the rows of two seats lie, and that of one, in its heights."""
+"""How far the rows of two seats, and that of one, are below the panel's upper edge, in its heights."""
 _SEAT, _PIECE, _PIECE_PITCH = 23, 16, 35
 _POINTS_WIDTH: Final = 74
 _STEPS: Final = (52, 43, 37, 33)
 """How high the steps of the podium are, from the first place to the last."""
 _FIRST_STEP, _STEP, _BETWEEN = 90, 78, 6
-"""How wide they are, and how far apart."""
+"""Widths of the first step and of the others, and the gap between them."""
 _STEPS_WITH_POINTS, _LOWER = (54, 48, 44, 41), 4
-"""The heights where points stand in the steps, and how much lower they begin."""
+"""The heights if the steps show points, and how much lower they start."""
 _EDGE: Final = 6
 """The room (px) at the edges of a place in a step."""
 _STANDING: Final = (36, 29)
-"""Radii of who stands on the first step and on others."""
+"""Radii of the tokens on the first step and on the others."""
 _FOOT: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A seat at the end."""
+    """A seat's standing at the end."""
 
     seat: int
     side: str
@@ -44,7 +44,7 @@ class Standing:
 
 
 def places(outcome: Outcome, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Each seat's place, from 1: one more than there are sides that did better.
+    """Each seat's place, from 1: one more than the number of sides that did better.
 
     >>> from engines.core import msg
     >>> places(Outcome((0.0, 1.0, 0.0, 1.0), None, msg("…")), ((0, 2), (1, 3)))
@@ -55,8 +55,8 @@ def places(outcome: Outcome, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], float]:
-    """A row for each of two seats, the better one above, and how wide the block at the right of `box` is;
-    nothing where neither has points or holds anything, and none for one that has neither."""
+    """A row for each of two seats, the better one on top, and the width of this block at the right of `box`.
+    There are no rows if neither seat has points or holds anything, and none for a seat that has neither."""
     _, _, width, height = box
     counted = any(each.points is not None for each in standings)
     if not counted and not any(hold.count for each in standings for hold in each.holds):
@@ -105,7 +105,7 @@ def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], floa
 
 
 def _is_told(standings: Sequence[Standing], place: int) -> bool:
-    """Whether anything is drawn for what stands at this place of the seats' holds."""
+    """Whether there is anything to draw for the seats' holds at this index."""
     holds = [each.holds[place] for each in standings if place < len(each.holds)]
     return any(_is_shown(hold) for hold in holds)
 
@@ -152,7 +152,7 @@ def podium(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], fl
             place = "½" if shared else str(each.place)
             room = (wide - _EDGE) / height
             things.append(s.Label(foot, place, 36 if gold else 30, room, bold=True, anchor="mm", paint=paint))
-        else:  # how high a step is says which place it is: two numbers would read as one
+        else:  # the step's height shows the place: two numbers would read as one
             things.append(s.Badge(foot, str(each.points)))
         if gold:
             things.append(s.Crown((head[0], head[1] + (radius + 9) / height), 19 / height))

@@ -1,4 +1,4 @@
-"""The table of points by round, written in chalk at the right of a scoreboard; all lengths are px."""
+"""The table of points by round, chalked on the right of a scoreboard. Lengths are px."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,42 +7,42 @@ from typing import Final
 from render import scene as s
 
 ROW: Final = 44
-"""From a seat's row to the next."""
+"""From one seat's row to the next."""
 FIRST_ROW: Final = 92
-"""How far below the upper edge of the picture the first is."""
+"""How far the first row is below the upper edge of the picture."""
 _HEAD: Final = 48
 _MOST_COLUMNS: Final = 4
-"""At most this many rounds fit in; of a longer match, the last ones."""
+"""How many rounds fit; longer matches show the last ones."""
 _TOKEN, _FIRST_COLUMN, _COLUMN, _RULE, _TOTAL, _CROWN = 548, 596, 62, 808, 854, 902
 _LEFT, _RIGHT = 528, 908
-"""Of the lines between the rows."""
+"""The ends of the lines between the rows."""
 _NUMBER_WIDTH: Final = 80
 """A number may be this wide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What stands in the table; rounds count from 1."""
+    """The contents of the table; rounds count from 1."""
 
     colours: Sequence[str]
-    """Of the seats, in the order of the rows."""
+    """The seats' colours, in the order of the rows."""
     rounds: Sequence[Sequence[int]]
-    """The points of each round that has any, by seat."""
+    """The points by seat of each round that has any."""
     totals: Sequence[int]
     columns: int
-    """How many rounds there are at the least, empty ones included."""
+    """The least number of rounds shown, including empty ones."""
     lit: int = 0
-    """The round being played, 0: none."""
+    """The round being played; 0 for none."""
     fresh: int = 0
-    """The round that has just ended, 0: none."""
+    """The round that has just ended; 0 for none."""
     leader: int | None = None
     """The seat that is ahead."""
     winners: Sequence[int] = ()
-    """The seat that has won each round, the others' points in it being quiet; none: all alike."""
+    """The winner of each round, so that the others' points can be fainter; empty if all look alike."""
 
 
 def score_table(scores: Scores, field: s.Field) -> list[s.Thing]:
-    """The points of every round and of all, the round being played lit, a crown for who leads."""
+    """The points of every round and the totals, with the current round lit and a crown for the leader."""
     last = max(scores.columns, len(scores.rounds))
     first = max(last - _MOST_COLUMNS, 0) + 1
     seats = len(scores.colours)
@@ -83,7 +83,7 @@ def score_table(scores: Scores, field: s.Field) -> list[s.Thing]:
 
 
 def _paint(scores: Scores, place: int, seat: int) -> str:
-    """What the points of a round are written in."""
+    """The paint for the points of a round."""
     if place == scores.fresh:
         return "accent"
     return "slate_quiet" if scores.winners and scores.winners[place - 1] != seat else "chalk"

@@ -1,4 +1,4 @@
-"""Where sparks fly about what has won: where they hide nothing."""
+"""Where sparks fly around what has won, without hiding anything."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -11,26 +11,26 @@ from render.compose.ways import way_of
 _MOST: Final = 8
 """At most this many fly."""
 _AWAY: Final = ((1.5, 20), (1.75, 30), (1.95, 42), (2.2, 52), (2.5, 64), (2.9, 80))
-"""How far from the middle of a piece they may fly, in its radii, but so many px from its edge at least."""
+"""Distances from the middle of a piece, in its radii, each with the least distance from its edge in px."""
 _DIRECTIONS: Final = 12
 _CLEAR: Final = 26
-"""px that the middle of a spark is kept away from the edge of whatever is to be seen, or of the board."""
+"""px between the middle of a spark and the edge of anything visible, or of the board."""
 _NAME: Final = 22
-"""px about the middle of a name."""
+"""px kept clear around the middle of a name."""
 _SIGN: Final = 22
-"""The same of a badge or a sign."""
+"""The same around a badge or a sign."""
 _STRIP: Final = 190
-"""px at the foot of the picture that belong to the strip."""
+"""px at the foot of the picture taken up by the strip."""
 _APART: Final = 90
-"""px between sparks, at the least."""
+"""Least distance between sparks, in px."""
 _SMALL: Final = 0.75
-"""Pieces less than this as large as the largest that shine are signs: no sparks fly about them."""
+"""Pieces smaller than this share of the largest bright one are signs and get no sparks."""
 _LETTER: Final = 0.56
-"""The width of a letter, in its size."""
+"""Width of a letter relative to its size."""
 _HEAD_LENGTH, _HEAD_HALF = 1.6, 1.7
-"""From an arrow's point to the middle of its head, and half of what that covers, in widths of the arrow."""
+"""From an arrow's point to the middle of its head, and the radius covering that, in widths of the arrow."""
 _LINE: Final = 7
-"""px on each side of a ring's or a capsule's edge."""
+"""px kept clear on each side of a ring's or capsule's edge."""
 
 _Circle = tuple[float, float, float]
 """The middle and the radius of something, in px of the picture."""
@@ -39,8 +39,8 @@ _Circle = tuple[float, float, float]
 def sparks_about(
     board: s.Board, bright: Iterable[s.Thing], things: Iterable[s.Thing], clear: Iterable[s.Spot] = ()
 ) -> s.Sparks:
-    """Sparks around the `bright` pieces, where they hide nothing of `things`, nor a name or a sign of the
-    board, nor what else it has at the spots to be kept `clear`."""
+    """Put sparks around the `bright` pieces where they hide none of `things`, no name or sign of the board,
+    and nothing at the spots to be kept `clear`."""
     field = board.field
     around = [
         (*field.place(thing.at), field.px(thing.radius))
@@ -72,7 +72,7 @@ def sparks_about(
 
 
 def _candidates(around: Sequence[_Circle]) -> Iterator[tuple[float, float]]:
-    """Where sparks might fly about circles, the nearest first, about all of them in turn."""
+    """Possible places for sparks around circles, the nearest first, taking the circles in turn."""
     for ring, (away, least) in enumerate(_AWAY):
         for turn in range(_DIRECTIONS):
             for piece, (x, y, radius) in enumerate(around):
@@ -82,7 +82,7 @@ def _candidates(around: Sequence[_Circle]) -> Iterator[tuple[float, float]]:
 
 
 def _covered(thing: s.Thing, board: s.Board) -> list[_Circle]:
-    """Circles that cover what is to be seen of a thing; none for what sparks may lie upon."""
+    """Circles that cover the visible parts of a thing; none if sparks may lie on it."""
     field = board.field
     match thing:
         case (
@@ -100,7 +100,7 @@ def _covered(thing: s.Thing, board: s.Board) -> list[_Circle]:
             x, y = field.place(at)
             aside = s.SIGN_ASIDE * field.px(radius)
             far = 0.5 * field.px(radius)
-            return [(x + aside, y - aside, far), (x - aside, y + aside, far)]  # and on the turned board
+            return [(x + aside, y - aside, far), (x - aside, y + aside, far)]  # also if turned
         case s.Patch(at=at, width=wide, height=high):
             x, y = field.place(at)
             right, up, corner = 0.4 * field.px(wide), 0.4 * field.px(high), 0.1 * field.px(min(wide, high))
@@ -131,7 +131,7 @@ def _covered(thing: s.Thing, board: s.Board) -> list[_Circle]:
 
 
 def _arrow(way: Sequence[tuple[float, float]], width: float, stop: float) -> list[_Circle]:
-    """Circles that cover an arrow along a way (px), which ends `stop` px before it, and its head."""
+    """Circles that cover an arrow along a way (px) that stops `stop` px before its end, and its head."""
     (bx, by), (ax, ay) = way[-1], way[-2]
     heading, back = atan2(by - ay, bx - ax), stop + _HEAD_LENGTH * width
     head = (bx - back * cos(heading), by - back * sin(heading), _HEAD_HALF * width)
@@ -139,7 +139,7 @@ def _arrow(way: Sequence[tuple[float, float]], width: float, stop: float) -> lis
 
 
 def _along(way: Sequence[tuple[float, float]], half: float) -> list[_Circle]:
-    """Circles of a radius along straight stretches (px)."""
+    """Circles of radius `half` along straight stretches (px)."""
     circles = []
     for (ax, ay), (bx, by) in pairwise(way):
         count = max(ceil(dist((ax, ay), (bx, by)) / max(half, _CLEAR)), 1)

@@ -1,7 +1,7 @@
-"""A scene from the other side of the table: turned by half a turn about the middle of its board.
+"""A scene from the other side of the table: rotated by half a turn around the middle of its board.
 
-Places are turned, pixels are not: faces, letters, dice and shadows stay upright, and the panels of the strip
-stay where they are. Nothing here knows one thing from another: `PLACES`, `COURSES`, `HEADINGS` and `ANCHORS`
+Places are rotated, pixels are not: faces, letters, dice and shadows stay upright, and the strip's panels stay
+where they are. This module doesn't know one thing from another: `PLACES`, `COURSES`, `HEADINGS` and `ANCHORS`
 name the fields of boards, guides and things that say where something is.
 """
 
@@ -12,20 +12,20 @@ from render.kept import cached
 from render.scene import Board, Scene, Slab, Spot
 
 PLACES: Final = frozenset({"at", "start", "end"})
-"""Fields that are a spot."""
+"""Fields that hold one spot."""
 COURSES: Final = frozenset({"spots", "bridges"})
-"""Fields that are several spots."""
+"""Fields that hold several spots."""
 _HEADINGS: Final = frozenset({"heading"})
-"""Fields that are a direction, in degrees."""
+"""Fields that hold a direction, in degrees."""
 _ANCHORS: Final = frozenset({"anchor"})
-"""Fields that say which part of a text lies on its spot: "lm" is the left end of its middle."""
+"""Fields that say which part of a text is on its spot: "lm" is the left end, at mid-height."""
 _OPPOSITE: Final = str.maketrans("lrtb", "rlbt")
 
 T = TypeVar("T")
 
 
 def turned(scene: Scene) -> Scene:
-    """`scene` from the other side; its palette is that of the unturned board."""
+    """Return `scene` from the other side, with the palette of the unturned board."""
     middle = _middle(scene.board)
     things = tuple(_turned(thing, middle) for thing in scene.things)
     return replace(scene, board=turned_board(scene.board), things=things, alike=scene.alike or scene.board)
@@ -33,7 +33,7 @@ def turned(scene: Scene) -> Scene:
 
 @cached(64)
 def turned_board(board: Board) -> Board:
-    """An empty board from the other side. Its names keep their points."""
+    """Return an empty board from the other side. Names stay with their points."""
     middle = _middle(board)
     frame = board.frame
     if isinstance(frame, Slab):
@@ -55,7 +55,7 @@ def _middle(board: Board) -> Spot:
 
 
 def _turned(part: T, middle: Spot) -> T:
-    """A part of a board, or a thing upon it, on the other side of `middle`."""
+    """Return a part of a board, or a thing on it, on the other side of `middle`."""
     changed: dict[str, Any] = {}
     for name in part.__slots__:  # type: ignore[attr-defined]
         value = getattr(part, name)

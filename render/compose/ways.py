@@ -1,4 +1,4 @@
-"""Where an arrow runs, in units of the board, and how far something is from it."""
+"""The course of an arrow, in board units, and the distance of things from it."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,7 +8,7 @@ from render.scene import Arrow, Spot
 from render.scene.bows import bowed
 
 _STEPS = 12
-"""Stretches that a bowed arrow is taken for."""
+"""How many straight stretches stand in for a bowed arrow."""
 
 
 def way_of(arrow: Arrow) -> list[Spot]:

@@ -1,4 +1,4 @@
-"""Every emoji and how it is drawn, on a transparent square, with a dark rim that parts it from any ground."""
+"""Every emoji and how it is drawn, on a transparent square with a dark rim to set it off."""
 
 import hashlib
 import io
@@ -53,7 +53,7 @@ _BRACKET: Final = 51
 _ARM: Final = 27
 """How long the arms of a bracket are."""
 _MARKER_PAINTS: Final = ("red", "purple", "blue", "green", "yellow", "white")
-"""Of the markers, in the order of their letters."""
+"""The markers' paints, in the order of their letters."""
 
 _OTHERS: Final = (
     ("orange", Kind.QUEEN),
@@ -65,9 +65,9 @@ _OTHERS: Final = (
     ("bear", Kind.MARK),
     ("neutron", Kind.BEAVER),
 )
-"""The pieces that are not simply a seat's beavers."""
+"""The pieces that aren't a seat's ordinary beavers."""
 _SHOOTERS: Final = (("blue", "orange"), ("orange", "blue"))
-"""Who takes whose splat shooters."""
+"""Which side captures whose splat shooters."""
 
 _Drawing = Callable[[Canvas], None]
 
@@ -105,7 +105,7 @@ def _draw_capture(canvas: Canvas, side: str, other: str, kind: Kind) -> None:
 
 
 _GROUNDS: Final = {"lodge": "cell_lodge", "throne": "cell_lodge", "frog": "line", "splat": "line"}
-"""What the emblem of a place stands on; spilt paint would be lost on dark wood."""
+"""The paint behind a place's emblem; spilt paint would be lost on dark wood."""
 
 
 def _draw_place(canvas: Canvas, name: str) -> None:
@@ -113,7 +113,7 @@ def _draw_place(canvas: Canvas, name: str) -> None:
     canvas.fill(rounded(4, 4, 120, 120, 26), INK)
     tint = DUSK.paint(_GROUNDS.get(name, "cell"))
     canvas.fill(rounded(9, 9, 110, 110, 22), tint)
-    if name == "throne":  # on a board it lies under a piece; here it has to be seen
+    if name == "throne":  # on a board it is under a piece; here it must be visible
         canvas.fill(CROWN.scaled(44).softened(4).moved(_MIDDLE, _MIDDLE + 2), GOLD)
         return
     radius = 56 if name in ("frog", "splat") else 46
@@ -126,7 +126,7 @@ def _draw_die(canvas: Canvas, face: int) -> None:
 
 
 def _draw_suits(canvas: Canvas, letters: str) -> None:
-    """A small card with nothing but its suits, its field cut between them; of the Excuse a star."""
+    """A small card showing only its suits, its field divided between them; for the Excuse, a star."""
     canvas.fill(rounded(4, 4, 120, 120, 26), CARD_INK)
     field = rounded(10, 10, 108, 108, 20)
     canvas.fill(field, CARD)
@@ -194,7 +194,7 @@ def _all() -> Iterator[tuple[str, _Drawing]]:
 
 
 def _radius(kind: Kind, *, lifted: bool = False) -> int:
-    """Of a token; a splash reaches beyond it."""
+    """Radius of a token; a splash reaches beyond it."""
     if kind is Kind.SPLAT:
         return _LIFTED_ON_SPLASH if lifted else _LIFTED
     return _LIFTED if lifted else _TOKEN

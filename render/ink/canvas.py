@@ -18,13 +18,13 @@ from render.kept import cached
 _SERIALS: Final = count()
 Box = tuple[int, int, int, int]
 _LARGE: Final = 50_000
-"""px: in less, copying what is solid without its mask saves nothing."""
+"""In px: for anything smaller, copying the solid part without its mask saves nothing."""
 _MARGINS: Final = (4, 8, 16, 24, 32, 48)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A finished drawing, put down many times. It never changes, so threads may share it."""
+    """A finished drawing that can be used many times. It never changes, so threads may share it."""
 
     image: Image.Image
     """RGB."""
@@ -34,9 +34,9 @@ class Sprite:
     y: int
     """The sprite's pixel that lands on the place it is put at."""
     serial: int = field(default_factory=_SERIALS.__next__, init=False)
-    """No other sprite of this process has it, even after this one is gone."""
+    """No other sprite in this process has this number, even after this one is gone."""
     solid: Box | None = field(init=False)
-    """The part that hides all below it, where it is large: (left, top, right, bottom) in px of the sprite."""
+    """The part of a large sprite that hides all below it: (left, top, right, bottom) in px of the sprite."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "solid", solid_part(self.alpha))
@@ -70,12 +70,12 @@ class Canvas:
         return cls(Image.new("RGBA", (width, height)))
 
     def fill(self, shape: Shape, colour: str, alpha: float = 1, clip: Shape | None = None) -> None:
-        """Paint `shape`, where `clip` covers it too."""
+        """Paint `shape`, but only where `clip` also covers."""
         cover, x, y = mask(shape, self.image.size, clip)
         self._blend(scaled(cover, alpha), x, y, colour)
 
     def stamp(self, cut: Cut, x: float, y: float, colour: str) -> None:
-        """Paint through a ready mask, its origin on the pixel nearest to (x, y)."""
+        """Paint through a ready-made mask, its origin on the pixel nearest to (x, y)."""
         cover, left, top = cut
         self._blend(cover, round(x) + left, round(y) + top, colour)
 
@@ -98,7 +98,7 @@ class Canvas:
         weight: Weight = Weight.SEMIBOLD,
         anchor: str = "mm",
     ) -> None:
-        """One line of text; `anchor` as Pillow's text anchors."""
+        """Write one line of text; `anchor` is one of Pillow's text anchors."""
         self.stamp(text_mask(text, size, weight, anchor), x, y, colour)
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
@@ -111,7 +111,7 @@ class Canvas:
             self.image.alpha_composite(layer, (max(left, 0), max(top, 0)), (max(-left, 0), max(-top, 0)))
 
     def sprite(self, x: int, y: int) -> Sprite:
-        """What has been drawn, anchored at (x, y), without the empty margin."""
+        """Return what has been drawn as a sprite anchored at (x, y), without the empty margin."""
         box = self.image.getchannel("A").getbbox() or (0, 0, 1, 1)
         cut = self.image.crop(box)
         return Sprite(cut.convert("RGB"), cut.getchannel("A"), x - box[0], y - box[1])
@@ -127,8 +127,8 @@ class Canvas:
 
 
 def solid_part(cover: Image.Image) -> Box | None:
-    """Return the box within a mask that covers fully, leaving an even margin as narrow as may be; None for a
-    small mask, or where no margin will do."""
+    """Return the box within a mask that covers fully, with the narrowest even margin that works; None for a
+    small mask, or if no margin works."""
     width, height = cover.size
     if width * height < _LARGE:
         return None

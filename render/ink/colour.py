@@ -18,7 +18,7 @@ def rgb(colour: str) -> Rgb:
 
 @cached(1024)
 def mix(start: str, end: str, share: float) -> str:
-    """The colour `share` (0 to 1) of the way from `start` to `end`.
+    """Return the colour `share` (0 to 1) of the way from `start` to `end`.
 
     >>> mix("#000000", "#FFFFFF", 0.5)
     '#808080'
@@ -37,7 +37,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, 1 (alike) to 21 (black on white).
+    """Return the contrast ratio of two colours, from 1 (the same) to 21 (black on white).
 
     >>> contrast("#000000", "#FFFFFF")
     21.0

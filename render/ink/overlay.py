@@ -1,5 +1,5 @@
-"""What is laid upon a board, listed before any pixel of it is drawn: parts of a picture where the same things
-lie are known to be alike without looking at them."""
+"""Things laid on a board, listed before any pixel is drawn: parts of a picture with the same things on them
+are known to be alike without comparing them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Laid(NamedTuple):
     """A sprite or a line of text at its place."""
 
     what: Hashable
-    """What it is: where it is equal, all pixels are."""
+    """Identifies it: where this is equal, all pixels are."""
     left: int
     top: int
     right: int
     bottom: int
     paint: Image.Image | Rgb
-    """"RGB", of the size of its box, or one colour."""
+    """"RGB" of the size of its box, or a single colour."""
     cover: Image.Image
     """"L", of the same size."""
     solid: Box | None = None
-    """The part of it that hides all below, if it is a sprite and large."""
+    """The part that hides everything below it, if it is a large sprite."""
 
     @property
     def key(self) -> Hashable:
@@ -55,7 +55,7 @@ class Laid(NamedTuple):
 
 
 class Overlay:
-    """Sprites and lines of text in the order in which they are to be drawn."""
+    """Sprites and lines of text, in the order they are drawn."""
 
     def __init__(self) -> None:
         self.laid: list[Laid] = []
@@ -80,7 +80,7 @@ class Overlay:
         weight: Weight = Weight.SEMIBOLD,
         anchor: str = "mm",
     ) -> None:
-        """Lay one line of text; `anchor` as Pillow's text anchors."""
+        """Lay one line of text; `anchor` is one of Pillow's text anchors."""
         cover, dx, dy = text_mask(text, size, weight, anchor)
         left, top = round(x) + dx, round(y) + dy
         what = (text, size, weight.value, anchor, colour)

@@ -1,4 +1,4 @@
-"""Lines through points: corners rounded, and points at even distances along them."""
+"""Lines through points: round their corners, or find evenly spaced points along them."""
 
 import math
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from typing import Final
 from render.ink.shapes import Point
 
 _CUTS: Final = 4
-"""Times that every corner is cut."""
+"""How often each corner is cut."""
 
 
 def round_corners(path: Sequence[Point]) -> list[Point]:
-    """The same path with its corners cut again and again (Chaikin) until it curves, its ends kept."""
+    """Return the path with its corners cut again and again (Chaikin) until it curves; its ends stay."""
     way = list(path)
     for _ in range(_CUTS):
         cut = [
@@ -28,7 +28,7 @@ def round_corners(path: Sequence[Point]) -> list[Point]:
 
 
 def points_along(path: Sequence[Point], stride: float) -> list[Point]:
-    """Points `stride` apart along a path, both its ends included."""
+    """Return points `stride` apart along a path, including both ends."""
     found, left = [path[0]], float(stride)
     for start, end in pairwise(path):
         length = math.dist(start, end)

@@ -1,4 +1,4 @@
-"""Bands along a way, of a width of their own at every point: arrows, streams."""
+"""Bands of varying width along a way: arrows, streams."""
 
 import math
 from collections.abc import Sequence

@@ -24,13 +24,13 @@ Cut = tuple[Image.Image, int, int]
 OVERSAMPLING: Final = 4
 """Masks are drawn this many times as large, then reduced."""
 _STEPS: Final = 4
-"""Steps from not covered to covered at an edge: to the eye as smooth as sixteen, and a tenth fewer bytes."""
+"""Shades at an edge, from uncovered to covered: to the eye as smooth as sixteen, with a tenth fewer bytes."""
 _DIGITS: Final = 6
-"""To so many places (px) the points of a mask are rounded: the same shape elsewhere has the same mask."""
+"""Decimal places the points of a mask are rounded to (px), so that equal shapes have equal masks."""
 _SMALL: Final = 20_000
-"""px: masks up to this are kept."""
+"""In px: masks up to this size are cached."""
 _WORTH_SKIPPING: Final = 64
-"""So many rows that are alike."""
+"""How many identical rows make skipping worthwhile."""
 _STEPPED: Final = tuple(round(round(value / 255 * _STEPS) / _STEPS * 255) for value in range(256))
 
 
@@ -68,7 +68,7 @@ class Shape:
         return self._mapped(lambda p: (p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos))
 
     def outline(self, width: float) -> Shape:
-        """The line around every polygon of the shape, half of it inside."""
+        """The line around every polygon of the shape, with half its width inside."""
         closed = (op for op in self.ops if op.width == 0)
         return Shape(tuple(Op((*op.points, *op.points[:2]), width) for op in closed))
 
@@ -165,10 +165,10 @@ def curve(*parts: Sequence[float]) -> Shape:
 
 
 def mask(shape: Shape, bounds: tuple[int, int] | None = None, clip: Shape | None = None) -> Cut:
-    """The shape's coverage, where `clip` covers it too.
+    """The shape's coverage, limited to where `clip` also covers.
 
-    What lies outside a picture of `bounds` (width, height) is left out: a broad shape costs no more than
-    what is seen of it.
+    Anything outside a picture of `bounds` (width, height) is left out: a large shape costs no more than its
+    visible part.
     """
     left, top, right, bottom = shape.box()
     x0, y0, x1, y1 = math.floor(left) - 1, math.floor(top) - 1, math.ceil(right) + 1, math.ceil(bottom) + 1
@@ -215,13 +215,13 @@ def _cover(strokes: Iterable[_Stroke], width: int, height: int) -> Image.Image:
 
 @cached(256)
 def _kept_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
-    """A small mask: the cells of a board, and the heads of its pieces, have the same one again and again."""
+    """A small mask, cached because the cells of a board and the faces of its pieces keep needing the same."""
     return _cover(strokes, width, height)
 
 
 def _tall_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
-    """A large mask. The longest stretch of rows that are all alike, between the corners of a frame, is drawn
-    as one row."""
+    """A large mask. The longest stretch of identical rows, such as between the corners of a frame, is drawn
+    as a single row."""
     start, end = _longest_gap(strokes, height)
     skipped = end - start - 1
     if skipped < _WORTH_SKIPPING:
@@ -239,7 +239,7 @@ def _tall_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.
 
 
 def _longest_gap(strokes: Iterable[_Stroke], height: int) -> tuple[int, int]:
-    """The longest stretch of rows, the second exclusive, in which no line begins, ends, or leans."""
+    """The longest stretch of rows (the second number is exclusive) where no line begins, ends or slants."""
     taken = [(-1.0, 0.0), (float(height), height + 1.0)]
     for points, thick, _ in strokes:
         reach = thick / 2 + 1

@@ -1,4 +1,4 @@
-"""Text in the bundled typeface: as masks, measured, and fitted into a width."""
+"""Text in the bundled typeface: drawn as masks, measured, and fitted to a width."""
 
 import math
 from collections.abc import Callable
@@ -39,8 +39,8 @@ def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 def text_mask(
     text: str, size: int, weight: Weight, anchor: str, rim: int = 0
 ) -> tuple[Image.Image, int, int]:
-    """Coverage of one line of text ("L") and where its upper left corner lies from the anchor point; with a
-    `rim` the letters are so many px bolder on every side."""
+    """Coverage of one line of text ("L"), and where its upper left corner is relative to the anchor point;
+    with a `rim`, the letters are that many px bolder on every side."""
     with _face_lock:
         face = _face(weight, size * _OVERSAMPLING)
         box = face.getbbox(text, anchor=anchor)
@@ -71,12 +71,12 @@ def _has_glyph(character: str) -> bool:
 
 
 def can_be_written(text: str) -> bool:
-    """Whether the typeface has every character."""
+    """Whether the typeface has every character of the text."""
     return all(_has_glyph(character) for character in text)
 
 
 def words(message: Message | str, translate: Translate) -> str:
-    """What to write: the translation, or the English where the font lacks a character of it."""
+    """What to write: the translation, or the English if the typeface lacks one of its characters."""
     if isinstance(message, str):
         return message
     translated = translate(message)
@@ -85,8 +85,8 @@ def words(message: Message | str, translate: Translate) -> str:
 
 @cached(256)
 def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of `text` in `width` px: in as few lines as possible (at most `lines`), then as
-    large as possible, from `size` down to LEAST. What does not fit even then is cut with "…"."""
+    """Choose the size and lines of `text` for `width` px: as few lines as possible (at most `lines`), then as
+    large as possible, from `size` down to LEAST. Text that still doesn't fit is cut with "…"."""
     for count in range(1, lines + 1):
         for smaller in range(size, LEAST - 1, -2):
             wrapped = _wrap(text, smaller, weight, width)
@@ -100,7 +100,7 @@ def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> t
 def _balanced(
     text: str, size: int, weight: Weight, width: float, wrapped: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The same number of lines, as even in length as possible."""
+    """Break into the same number of lines, as even in length as possible."""
     while len(narrower := _wrap(text, size, weight, width * 0.95)) == len(wrapped) > 1:
         wrapped, width = narrower, width * 0.95
         if any(text_width(line, size, weight) > width for line in wrapped):

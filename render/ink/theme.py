@@ -8,22 +8,22 @@ from typing import Final
 from render.ink.colour import contrast, mix
 
 INK: Final = "#120C06"
-"""The dark line around whatever must stand out, in both themes."""
+"""The dark outline of anything that must stand out, in both themes."""
 PAPER: Final = "#FFF6E2"
-"""Badges, and the beds of emblems."""
+"""Badges, and the background of emblems."""
 DIE_FACE: Final = "#FFF8E8"
 """The face of a die."""
 PIP: Final = "#1B1209"
 """The pips and signs on dice and chips."""
 MUZZLE: Final = "#FFF3DA"
-"""The muzzle of a head, on which its nose is dark."""
+"""The muzzle on a head; the nose on it is dark."""
 NOSE: Final = "#1A0F08"
-"""Noses, which are the marks of the seats, whiskers and beaks' edges."""
+"""Noses (the seats' marks), whiskers and the edges of beaks."""
 WHITE: Final = "#FFFFFF"
 SHADE: Final = "#04100F"
 """The flat shadow right under a piece."""
 GONE: Final = "#C9331D"
-"""The red disc on a piece that has left or is shut in, and badges of losses."""
+"""The red disc on a piece that has left or is trapped, and badges for losses."""
 GOLD: Final = "#FFD24A"
 """Crowns and a queen's rim."""
 CARD: Final = "#FFF9EC"
@@ -62,16 +62,16 @@ class Piece:
     edge: str
     """The line around the head."""
     side: str
-    """The token's thickness, seen below it."""
+    """The thickness of a token, visible below it."""
 
     @property
     def bed(self) -> str:
-        """The dark face of a token that bears its mark alone."""
+        """The dark face of a token that shows only its mark."""
         return mix(self.disc, "#140A04", 0.62)
 
     @property
     def mark_on_bed(self) -> str:
-        """The colour of that mark where it is no paper: the disc's, or a paler one of a dark disc."""
+        """The colour of that mark when it isn't paper: the disc's, or paler if the disc is dark."""
         return self.disc if contrast(self.disc, self.bed) >= _MARK else self.edge
 
     @property
@@ -114,7 +114,7 @@ class Theme:
     paints: Mapping[str, str]
 
     def paint(self, name: str) -> str:
-        """The colour called `name`: one of `paints`, or of the theme's own fields."""
+        """Return the colour called `name`: one of `paints`, or of the theme's own fields."""
         colour = self.paints.get(name)
         return colour if colour is not None else str(getattr(self, name))
 
@@ -449,4 +449,4 @@ MARKS: Final[Mapping[str, str]] = MappingProxyType(
         "neutron": "atom",
     }
 )
-"""The mark that every side's pieces carry, so that no two differ by colour alone."""
+"""The mark on every side's pieces, so that no two sides differ by colour alone."""

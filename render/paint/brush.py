@@ -1,4 +1,4 @@
-"""What every painter of a thing is handed, and which painter draws which kind of thing."""
+"""What every painter gets to draw with, and which painter draws which kind of thing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What a thing is drawn with: where, how its places become pixels, in which colours and language."""
+    """What to draw with: the canvas, how places become pixels, the colours and the language."""
 
     canvas: Overlay
     field: Field
@@ -23,7 +23,7 @@ class Brush:
 
 
 PAINTERS: Final[dict[type, Callable[[Brush, Any], None]]] = {}
-"""By kind of thing, what puts one on the canvas."""
+"""The painter for each kind of thing."""
 
 
 def paints(kind: type[T]) -> Callable[[Callable[[Brush, T], None]], Callable[[Brush, T], None]]:

@@ -1,4 +1,4 @@
-"""How each thing of a scene is put on the canvas."""
+"""How each thing of a scene is drawn on the canvas."""
 
 from itertools import cycle
 from typing import Final
@@ -17,32 +17,32 @@ from render.paint.pieces import chips, dice, markers, stacks, tokens
 _LIFT: Final = 8
 """How far (px) a picked piece stands above its place."""
 _LIFTED_SIZE: Final = 1.07
-"""Radius of a picked token, in radii of one that lies."""
+"""Radius of a picked token, relative to one that isn't."""
 _PICKED_RING: Final = 1.10
-"""Radius of the ring about a picked token, in radii of the lifted token."""
+"""Radius of the ring around a picked token, in radii of the lifted token."""
 _SPLASHED_RING: Final = 1.4
-"""The same about a token on a splash of paint, which stays in sight."""
+"""The same around a token on a splash of paint, which stays visible."""
 _PICKED_CHIP_RING: Final = 1.15
-"""The same about a picked chip."""
+"""The same around a picked chip."""
 _STACK_FOOT: Final = 0.54
-"""How far below its place a stack stands, in radii."""
+"""How far below its place the foot of a stack is, in radii."""
 _STACK_NUMBER: Final = 0.92
 """How far right of and below its place a stack's number stands, in radii."""
 _FORMER_SIZE: Final = 0.34
-"""Radius of the small token of the side a piece was of, in radii of the piece."""
+"""Radius of the small token of a piece's former side, in radii of the piece."""
 _FORMER_ASIDE: Final = 0.82
-"""How far left of and above the piece it stands, in radii of the piece."""
+"""How far left of and above the piece that token is, in radii of the piece."""
 _GHOST: Final = 0.5
 """Strength of a piece that has just left."""
 _SPARKS: Final = (16, 22, 13, 18, 14, 20, 13, 17)
 """Radii (px) of the sparks, taken in turn."""
 _HEADINGS: Final = ((0.46, 0.125, 0.255), (0.37, 0.25, 0.175), (0.27, 0.315, 0.145))
-"""Of a headline, by the number of lines of its reason: the size of the title, how far above the middle of the
-panel it stands, and how far below it the middle of the reason; in heights of the panel."""
+"""By number of lines in a headline's reason: size of the title, how far it is above the middle of the panel,
+and how far below it the middle of the reason is; in panel heights."""
 _REASON_SIZE: Final = 30
 """px."""
 _LEADING: Final = 1.12
-"""From line to line, in heights of the letters."""
+"""From line to line, in letter heights."""
 
 
 def put(brush: Brush, thing: s.Thing) -> None:
@@ -357,7 +357,7 @@ def _write_lines(
     weight: Weight = Weight.SEMIBOLD,
     anchor: str = "lm",
 ) -> None:
-    """Lines one below the other, their common middle at the pixel `at`."""
+    """Write lines one below the other, centred vertically on the pixel `at`."""
     leading = size * _LEADING
     top = at[1] - leading * (len(lines) - 1) / 2
     for index, line in enumerate(lines):

@@ -1,7 +1,7 @@
 """Palettes: few colours, exact where it matters, so that pictures are small and still crisp.
 
-A palette belongs to a board and a theme and is made from the empty board and a swatch of all that may come
-upon it, never from whichever picture comes first: the same scene is always the same bytes.
+A palette belongs to a board and a theme. It is made from the empty board and a swatch of everything that may
+come onto it, not from whichever picture comes first, so the same scene always gives the same bytes.
 """
 
 import zlib
@@ -42,7 +42,7 @@ from render.scene import Board, Kind
 _COLOURS, _COLOURS_OF_HEAVY = 128, 104
 """At most this many colours in a picture of a board, and of a heavy one without cards."""
 _HEAVY: Final = 50_000
-"""A board that takes more bytes while it is empty is heavy: many round lines, with shaded edges."""
+"""A board that takes more bytes than this when empty is heavy: many round lines with shaded edges."""
 _SURFACE: Final = 500
 """A colour that covers more px of a board than this is a surface, kept exactly."""
 _MOST_SHEET_SURFACES: Final = 120
@@ -54,9 +54,9 @@ _BYTES_OF_A_CROWD: Final = 15_000
 
 
 def fitting(picture: Image.Image, theme: Theme, board: Board) -> bytes:
-    """The palette of a board, three bytes a colour; `picture` is the empty board.
+    """Return the palette of a board, three bytes per colour; `picture` is the empty board.
 
-    A board that is heavy by itself or full of large pieces gets fewer colours.
+    A board that is heavy, or full of large pieces, gets fewer colours.
     """
     on_board = Counter(_pixels(picture))
     on_swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
@@ -75,8 +75,8 @@ def _weight(picture: Image.Image, palette: bytes) -> int:
 
 
 def _settled(palette: bytes) -> bytes:
-    """Without the colours that Pillow, which rounds before it looks for the nearest, takes for a neighbour:
-    so that what is in a palette's colours stays as it is when it is put into them again."""
+    """Drop colours that Pillow maps to a neighbour, as it rounds before looking for the nearest: so a picture
+    already in the palette's colours doesn't change when it is converted again."""
     while True:
         colours = [palette[at : at + 3] for at in range(0, len(palette), 3)]
         row = Image.frombytes("RGB", (len(colours), 1), palette)
@@ -90,8 +90,8 @@ def _settled(palette: bytes) -> bytes:
 def _board_palette(
     on_board: Counter[Rgb], on_swatch: Counter[Rgb], theme: Theme, board: Board, colours: int
 ) -> bytes:
-    """A palette of about so many colours, three bytes each, from how often each occurs on the empty board and
-    on the swatch."""
+    """Build a palette of about `colours` colours, three bytes each, from how often each colour occurs on the
+    empty board and on the swatch."""
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
     chosen |= dict.fromkeys(_painted(theme, board))
     if board.cards:
@@ -109,15 +109,15 @@ def _board_palette(
 
 
 def sheet_palette(picture: Image.Image) -> bytes:
-    """A palette of at most 256 colours, three bytes each, for one picture: its surfaces exactly, then what is
-    frequent and different."""
+    """A palette of at most 256 colours, three bytes each, for one picture: its surfaces exactly, then colours
+    that are frequent and distinct."""
     counted = Counter(_pixels(picture))
     surfaces = [colour for colour, count in counted.most_common(_MOST_SHEET_SURFACES) if count > _SURFACE]
     return _filled(dict.fromkeys(surfaces), counted, 256)
 
 
 def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:
-    """A palette of the chosen colours, filled up with frequent ones that differ well from them."""
+    """A palette of the chosen colours, topped up with frequent ones that differ clearly from them."""
     common = [colour for colour, _ in counted.most_common(6000)]
     for apart in (200, 90, 30):
         for colour in common:
@@ -129,7 +129,7 @@ def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> byt
 
 
 def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Image.Image:
-    """The board under everything that may come upon it: pieces, rings, arrows, dice, the veil."""
+    """Draw everything that may come onto the board on top of it: pieces, rings, arrows, dice, the veil."""
     canvas = Canvas(board.copy())
     width, height = board.size
     step = width // (len(sides) + 1)
@@ -141,7 +141,7 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
             canvas.put(token, column * step, row * height // 6)
         canvas.put(stacks.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
         canvas.put(rings.target(theme.name, side, 25), column * step + 80, height // 2)
-        flat = glows.glow(theme.name, side, 30, strong=False)  # about a stack it is seen whole
+        flat = glows.glow(theme.name, side, 30, strong=False)  # all of it shows around a stack
         canvas.put(flat, column * step + 80, height // 3)
     veiled = Image.blend(canvas.image, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
     canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
@@ -183,7 +183,7 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
 
 
 def _of_cards(theme: Theme, *, veiled: bool) -> Iterator[Rgb]:
-    """The colours of cards, plain and under their veil, and at an end that has `veiled` the board."""
+    """The colours of cards: plain, dimmed, and at an end that has `veiled` the board."""
     tints = [mix(CARD, suit, faces.TINT) for suit in SUITS.values()]
     of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
     own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
@@ -194,7 +194,7 @@ def _of_cards(theme: Theme, *, veiled: bool) -> Iterator[Rgb]:
 
 
 def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:
-    """The paints of what may come upon a board, and what they are on spent dice upon a panel."""
+    """The paints of what may come onto a board, and their colours on spent dice on a panel."""
     for name in board.paints:
         paint = theme.paint(name)
         yield rgb(paint)
@@ -212,9 +212,9 @@ def _hex(colour: Rgb) -> str:
 
 
 def _is_apart(colour: Rgb, others: Iterable[Rgb], apart: int) -> bool:
-    """Whether the square of its distance from each of the others is more than `apart`."""
+    """Whether the square of a colour's distance from each of the others is more than `apart`."""
     red, green, blue = colour
-    # A plain loop: some hundred thousand pairs are looked at for one palette.
+    # A plain loop, as one palette compares some hundred thousand pairs.
     for r, g, b in others:
         if (r - red) * (r - red) + (g - green) * (g - green) + (b - blue) * (b - blue) <= apart:
             return False

@@ -1,4 +1,4 @@
-"""Sprites of flat fields: the strip's panels and their pointer, trays and patches in them, and the veil."""
+"""Sprites of flat areas: the strip's panels and pointer, trays and patches in them, and the veil."""
 
 from collections.abc import Sequence
 from math import copysign
@@ -13,10 +13,10 @@ from render.scene import Box
 _CORNER: Final = 12
 """Radius (px) of the corners of a plaque."""
 _TIP: Final = 9
-"""Half the width (px) of its tip at the foot."""
+"""Half the width (px) of a plaque's tip where it meets the plaque."""
 
 
-# Those under hands are two MB each.
+# Panels for hands take two MB each.
 @cached(32)
 def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
     """A panel of the strip, anchored at its upper left corner; lit and gold-edged where `active`."""
@@ -45,7 +45,7 @@ def pointer(theme_name: str) -> Sprite:
 
 @cached(16)
 def tray(theme_name: str, width: int, height: int) -> Sprite:
-    """A dark bed, anchored at its middle."""
+    """A dark tray, anchored at its middle."""
     theme = THEMES[theme_name]
     bed = rounded(-width / 2, -height / 2, width, height, height / 2)
     return layered(((bed, theme.ground, 0.55 if theme.dark else 0.6),))
@@ -53,13 +53,13 @@ def tray(theme_name: str, width: int, height: int) -> Sprite:
 
 @cached(32)
 def patch(theme_name: str, paint: str, width: int, height: int, strength: float) -> Sprite:
-    """A rounded field anchored at its middle."""
+    """A rounded patch, anchored at its middle."""
     body = rounded(-width / 2, -height / 2, width, height, 10)
     return layered(((body, THEMES[theme_name].paint(paint), strength),))
 
 
 def around(box: Box, spared: Sequence[Box]) -> list[Box]:
-    """All of a box but some parts of it, of which no two stand side by side.
+    """Return a box without some parts of it, no two of which may be side by side.
 
     >>> around((0, 0, 100, 90), [(10, 20, 80, 30)])
     [(0, 0, 100, 20), (0, 20, 10, 30), (90, 20, 10, 30), (0, 50, 100, 40)]
@@ -77,7 +77,7 @@ def around(box: Box, spared: Sequence[Box]) -> list[Box]:
 
 @cached(64)
 def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, gold: bool) -> Sprite:
-    """A plaque anchored at its middle, with a tip that ends at (tip_x, tip_y) from there."""
+    """A plaque anchored at its middle, with a tip that ends at (tip_x, tip_y) relative to that."""
     theme = THEMES[theme_name]
     half_x, half_y = width / 2, height / 2
     body = rounded(-half_x, -half_y, width, height, _CORNER)
@@ -102,6 +102,6 @@ def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, go
 
 @cached(24)
 def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
-    """The ground's colour over a field, anchored at its upper left corner."""
+    """The veil over an area, in the ground's colour, anchored at its upper left corner."""
     theme = THEMES[theme_name]
     return layered(((rounded(0, 0, width, height, corner), theme.ground, theme.veil),))

@@ -1,8 +1,8 @@
-"""A scene becomes a PNG: the board (kept), then the things upon it, then the panels of the strip.
+"""Turn a scene into a PNG: the board (cached), then the things on it, then the panels of the strip.
 
-A picture is cut into bands of rows, which are compressed each by itself and kept: of a picture like an
-earlier one only the bands in which something differs are drawn and compressed anew. What a band comes to
-depends on the board and the things in it alone, never on what was drawn before.
+A picture is cut into bands of rows, each compressed separately and cached: when a picture resembles an
+earlier one, only bands with differences are drawn and compressed again. A band depends only on the board and
+the things in it, never on what was drawn before.
 """
 
 from __future__ import annotations
@@ -29,48 +29,48 @@ from render.scene import Board, Field, Panel, Scene
 T = TypeVar("T")
 
 ROOM_FOR_BANDS: Final = 36_000_000
-"""Bytes that bands may take in one process: those of some nine hundred pictures, where these differ."""
+"""Bytes of bands cached per process: enough for the differing bands of some nine hundred pictures."""
 _ROWS: Final = 24
-"""In a band. In fewer rows less repeats itself; of more, fewer are as they were."""
+"""Rows in a band. With fewer, each band compresses less well; with more, fewer bands stay unchanged."""
 _BYTES_OF_A_KEY: Final = 200
 """About what the key of a thing in a band takes."""
 bands_kept: Final = Kept[Hashable, Band](ROOM_FOR_BANDS)
 rows_kept: Final = Kept[Hashable, bytes](6_000_000)
-"""The same as numbers, of films: some pictures are enough, since each is like the one before it."""
+"""The same as numbers, for films: a few pictures are enough, since each one resembles the one before."""
 _serials: Final = count()
 
 
 class EmptyBoard:
-    """A board with nothing upon it, in the colours of its palette. It never changes: threads may share it."""
+    """A board with nothing on it, in its palette's colours. It never changes, so threads may share it."""
 
     def __init__(self, board: Image.Image, palette: bytes) -> None:
-        """`board` is the whole picture (RGB), `palette` has three bytes a colour."""
+        """`board` is the whole picture (RGB); `palette` has three bytes per colour."""
         self.width, self.height = board.size
         self.palette = palette
         self._holder = holder(palette)
-        # In a PNG a byte stands before each row, 0 where the row is as it is: hence a column more.
+        # In a PNG every row starts with a filter byte, 0 for an unfiltered row: hence the extra column.
         self._image = Image.new("L", (self.width + 1, self.height))
         self._image.paste(self._numbers(board), (1, 0))
-        # They are kept with the board, and stand in many pictures.
+        # Compressed tightly, as they are cached with the board and used in many pictures.
         self._bare = [band(rows, quick=False) for rows in self._cut(self._image)]
         self.serial = next(_serials)
-        """No other empty board has it."""
+        """Unique to this empty board."""
         self.bytes = (self.width + 1) * self.height + sum(len(bare.data) for bare in self._bare)
         """About what it takes in memory."""
 
     def with_things(self, things: Iterable[Laid]) -> Image.Image:
-        """The picture with things upon the board (RGB), before they are put into the palette's colours."""
+        """Return the picture with things on the board (RGB), before conversion to the palette's colours."""
         return self._drawn(things, (0, 0, self.width, self.height))
 
     def numbers_with(self, things: Sequence[Laid]) -> Image.Image:
-        """The picture with things upon the board, as numbers of the palette's colours ("L"): the pixels of
-        `png`."""
+        """Return the picture with things on the board, as numbers of the palette's colours ("L"): the same
+        pixels as in `png`."""
         rows = self._bands(things, self._cut(self._image), rows_kept, lambda raw: (raw, len(raw)))
         image = Image.frombytes("L", self._image.size, b"".join(rows))
         return image.crop((1, 0, self.width + 1, self.height))
 
     def png(self, things: Sequence[Laid]) -> bytes:
-        """The PNG of `with_things`, each pixel in the palette's colour nearest to it."""
+        """Return the PNG of `with_things`, with each pixel in the nearest colour of the palette."""
         bands = self._bands(things, self._bare, bands_kept, _packed)
         return joined(bands, self.width, self.height, self.palette)
 
@@ -81,8 +81,8 @@ class EmptyBoard:
         kept: Kept[Hashable, T],
         made: Callable[[bytes], tuple[T, int]],
     ) -> list[T]:
-        """What each band of a picture comes to: one of `bare` where nothing lies, one that is `kept`, or else
-        one that is made of its rows; `made` also tells how many bytes that takes."""
+        """Return each band of a picture: from `bare` where there is nothing on it, from `kept` if it is
+        there, or otherwise made from its rows; `made` also returns its size in bytes."""
         bands = list(bare)
         missing: list[tuple[int, list[Laid], Hashable]] = []
         for number, there in enumerate(self._spread(things)):
@@ -102,7 +102,7 @@ class EmptyBoard:
         return bands
 
     def _rows(self, first: int, count: int, things: Sequence[Laid]) -> Iterator[bytes]:
-        """The rows of `count` bands from the first with things upon them, as PNG has them, band by band."""
+        """Draw `count` bands from the first with things on them, and return their rows as PNG has them."""
         top, bottom = first * _ROWS, min((first + count) * _ROWS, self.height)
         left = max(min(thing.left for thing in things), 0)
         right = min(max(thing.right for thing in things), self.width)
@@ -113,7 +113,7 @@ class EmptyBoard:
         return self._cut(rows)
 
     def _drawn(self, things: Iterable[Laid], box: tuple[int, int, int, int]) -> Image.Image:
-        """A part of the picture (RGB)."""
+        """Draw part of the picture (RGB)."""
         left, top, right, bottom = box
         numbers = self._image.crop((left + 1, top, right + 1, bottom))
         numbers.putpalette(self.palette)
@@ -123,7 +123,7 @@ class EmptyBoard:
         return image
 
     def _spread(self, things: Iterable[Laid]) -> list[list[Laid]]:
-        """The things in each band."""
+        """List the things in each band."""
         there: list[list[Laid]] = [[] for _ in self._bare]
         for thing in things:
             for part in there[max(thing.top, 0) // _ROWS : max(-(-thing.bottom // _ROWS), 0)]:
@@ -131,17 +131,17 @@ class EmptyBoard:
         return there
 
     def _numbers(self, picture: Image.Image) -> Image.Image:
-        """The numbers of the palette's colours ("L") nearest to those of an RGB picture."""
+        """Map an RGB picture to the numbers of the nearest palette colours ("L")."""
         return Image.frombytes("L", picture.size, indexed(picture, self._holder).tobytes())
 
     def _cut(self, rows: Image.Image) -> Iterator[bytes]:
-        """The rows of each band."""
+        """Cut rows into bands."""
         whole, step = rows.tobytes(), _ROWS * (self.width + 1)
         return (whole[start : start + step] for start in range(0, len(whole), step))
 
 
 def _packed(rows: bytes) -> tuple[Band, int]:
-    """A band, and how many bytes it takes."""
+    """Compress a band, and return it with its size in bytes."""
     packed = band(rows, quick=True)
     return packed, len(packed.data)
 
@@ -149,13 +149,13 @@ def _packed(rows: bytes) -> tuple[Band, int]:
 def _neighbours(
     missing: Iterable[tuple[int, list[Laid], Hashable]],
 ) -> Iterator[list[tuple[int, list[Laid], Hashable]]]:
-    """Bands that lie one below the other, from the top."""
+    """Group bands that touch, from the top down."""
     for _, run in groupby(enumerate(missing), lambda pair: pair[1][0] - pair[0]):
         yield [each for _, each in run]
 
 
 ROOM_FOR_BOARDS: Final = 40_000_000
-"""Bytes that empty boards may take in one process: some thirty of them."""
+"""Bytes of empty boards cached per process: some thirty boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,37 +168,37 @@ class Picture:
 
 
 def paint(scene: Scene, theme_name: str, translate: Translate = str, below: Sequence[Laid] = ()) -> Picture:
-    """Draw `scene`, and `below` what lies upon its board; safe in any thread. Raises ValueError on an unknown
-    theme."""
+    """Draw `scene`, with `below` on its board under everything else; safe in any thread. Raises ValueError on
+    an unknown theme."""
     board = empty_board(scene, theme_name, translate)
     return Picture(board.png([*below, *laid(scene, theme_name, translate)]), board.width, board.height)
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A picture as numbers of the colours of a palette."""
+    """A picture as numbers of a palette's colours."""
 
     numbers: Image.Image
     """"L"."""
     palette: bytes
-    """Three bytes a colour."""
+    """Three bytes per colour."""
 
 
 def paint_numbered(scene: Scene, theme_name: str, translate: Translate = str) -> Numbered:
-    """The pixels that `paint` makes a PNG of. Raises ValueError on an unknown theme."""
+    """Return the pixels that `paint` turns into a PNG. Raises ValueError on an unknown theme."""
     board = empty_board(scene, theme_name, translate)
     return Numbered(board.numbers_with(laid(scene, theme_name, translate)), board.palette)
 
 
 def compose(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
-    """What `paint` makes a PNG of (RGB): the board is in the colours of its palette, what lies upon it is not
-    yet. Raises ValueError on an unknown theme."""
+    """Return what `paint` turns into a PNG (RGB): the board in its palette's colours, the things on it not
+    yet converted. Raises ValueError on an unknown theme."""
     board = empty_board(scene, theme_name, translate)
     return board.with_things(laid(scene, theme_name, translate))
 
 
 def compose_in_full_colour(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
-    """The picture as it would be with colours without number (RGB); its board is drawn anew."""
+    """Return the picture with unlimited colours (RGB); its board is drawn afresh."""
     image = draw_board(scene.board, THEMES[theme_name], _titles(scene.board, translate)).image
     for thing in laid(scene, theme_name, translate):
         thing.draw(image, 0, 0)
@@ -209,7 +209,7 @@ boards_kept: Final = Kept[tuple[Board, Board | None, str, tuple[str, ...]], Empt
 
 
 def empty_board(scene: Scene, theme_name: str, translate: Translate) -> EmptyBoard:
-    """The board of a scene, drawn if it is not kept."""
+    """Return the board of a scene, drawing it if it isn't cached."""
     if theme_name not in THEMES:
         raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme_name}")
     titles = _titles(scene.board, translate)
@@ -237,11 +237,11 @@ def _titles(board: Board, translate: Translate) -> tuple[str, ...]:
 
 
 _LOW_PANEL: Final = 100
-"""Above a panel of less height (px) the pointer stands higher, clear of the token."""
+"""On panels lower than this (px) the pointer is higher up, clear of the token."""
 
 
 def laid(scene: Scene, theme_name: str, translate: Translate) -> list[Laid]:
-    """The things of a scene and its panels."""
+    """Lay out the things of a scene and its panels."""
     overlay = Overlay()
     brush = Brush(overlay, scene.board.field, THEMES[theme_name], translate)
     for thing in scene.things:

@@ -1,7 +1,7 @@
-"""PNG files: a whole picture at once, or put together from bands of rows compressed each by itself.
+"""PNG files: a whole picture at once, or joined from separately compressed bands of rows.
 
-A PNG's pixels are one zlib stream. Each band is a stretch of it that refers to no other and ends at a byte,
-so that a band kept from one picture may stand in another.
+A PNG's pixels are one zlib stream. Each band is a part of it that refers to no other part and ends on a byte
+boundary, so a band cached from one picture can be used in another.
 """
 
 import struct
@@ -15,10 +15,10 @@ from PIL import Image
 from render.scene import Board
 
 LARGEST: Final = 105_000
-"""At most this many bytes in a picture of a board. Packed as tightly as can be it has a fifth less, but
-whoever looks at it gets Discord's own smaller copy anyway."""
+"""At most this many bytes in a picture of a board. Packed as tightly as possible it would be a fifth smaller,
+but people see Discord's own smaller copy anyway."""
 LARGEST_WITH_CARDS: Final = 140_000
-"""The same of a board with cards, which are many, each with signs of its own."""
+"""The same for a board with cards, which are many, each with signs of its own."""
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _ZLIB_HEADER: Final = b"\x78\x9c"
@@ -26,10 +26,10 @@ _EMPTY_LAST_BLOCK: Final = b"\x03\x00"
 _ADLER_BASE: Final = 65521
 _RAW_DEFLATE: Final = -15
 _SMALLEST: Final = 9
-"""zlib's level for what is kept and stands in many pictures."""
+"""zlib's level for bands that are cached and used in many pictures."""
 _QUICK: Final = 2
-"""ISA-L's level for the rest: a third of the time of zlib-ng's 5, for a fifth more bytes. Its 3 takes longer
-and packs pictures worse."""
+"""ISA-L's level for the rest: takes a third of the time of zlib-ng's level 5, for a fifth more bytes. Its
+level 3 takes longer and compresses pictures less."""
 
 
 class Band(NamedTuple):
@@ -43,7 +43,7 @@ class Band(NamedTuple):
 
 
 def band(rows: bytes, *, quick: bool) -> Band:
-    """Compress rows as PNG has them, a byte for the filter first and then one a pixel."""
+    """Compress rows in PNG's layout: a filter byte, then a byte per pixel."""
     if quick:
         quickly = isal_zlib.compressobj(_QUICK, zlib.DEFLATED, _RAW_DEFLATE)
         packed = quickly.compress(rows) + quickly.flush(zlib.Z_FULL_FLUSH)
@@ -54,7 +54,7 @@ def band(rows: bytes, *, quick: bool) -> Band:
 
 
 def joined(bands: Iterable[Band], width: int, height: int, palette: bytes) -> bytes:
-    """The PNG of the bands, from the top to the bottom; `palette` has three bytes for each of its colours."""
+    """Join the bands into a PNG, from top to bottom; `palette` has three bytes per colour."""
     parts = [_ZLIB_HEADER]
     low, high = 1, 0
     for part in bands:
@@ -68,29 +68,29 @@ def joined(bands: Iterable[Band], width: int, height: int, palette: bytes) -> by
 
 
 def encode(picture: Image.Image, palette: bytes) -> bytes:
-    """An RGB picture as a PNG in the colours of `palette`, without dither."""
+    """Encode an RGB picture as a PNG in the colours of `palette`, without dithering."""
     shown = indexed(picture, holder(palette))
-    # In a PNG a byte stands before each row, 0 where the row is as it is: hence a column more.
+    # In a PNG every row starts with a filter byte, 0 for an unfiltered row: hence the extra column.
     rows = Image.new("L", (picture.width + 1, picture.height))
     rows.paste(Image.frombytes("L", shown.size, shown.tobytes()), (1, 0))
     return joined([band(rows.tobytes(), quick=False)], picture.width, picture.height, palette)
 
 
 def holder(palette: bytes) -> Image.Image:
-    """An image of mode "P" with that palette, three bytes a colour, as Pillow wants one."""
+    """Wrap a palette, three bytes per colour, in an image of mode "P", the form Pillow needs."""
     image = Image.new("P", (1, 1))
     image.putpalette(palette + palette[:3] * (256 - len(palette) // 3))
     return image
 
 
 def indexed(picture: Image.Image, palette_holder: Image.Image) -> Image.Image:
-    """An RGB picture in the nearest colours of a palette, without dither ("P"): each pixel by its own colour
-    alone."""
+    """Convert an RGB picture to the nearest colours of a palette, without dithering ("P"): each pixel depends
+    only on its own colour."""
     return picture.quantize(palette=palette_holder, dither=Image.Dither.NONE)
 
 
 def largest(board: Board) -> int:
-    """Bytes a picture of `board` may have."""
+    """The most bytes a picture of `board` may have."""
     return LARGEST_WITH_CARDS if board.cards else LARGEST
 
 

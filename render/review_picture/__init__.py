@@ -1,8 +1,8 @@
-"""Pictures that go with a review: what every seat could expect, ply by ply, with luck and mistakes; and a
-move that would have been better.
+"""Pictures for a review: every seat's chances ply by ply, with luck and mistakes; and a move that would have
+been better.
 
-A wooden frame holds the chart; below it stands a panel for each seat. The seats are told apart by colour and
-by mark, as everywhere.
+A wooden frame holds the chart, with a panel for each seat below it. As everywhere, seats differ by colour
+and by mark.
 """
 
 from render.review_picture.better_move import alt_move, move_scene, move_told, move_view

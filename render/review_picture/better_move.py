@@ -11,10 +11,10 @@ from render.view import Step, View, places_of
 
 
 def move_view(game: Game, before: Position, seat: int, move: str) -> View:
-    """What shows the legal `move` of `seat`, from the eyes of that seat; `before` has everything hidden.
+    """Return a view of the legal `move` as `seat` sees it; `before` includes everything hidden.
 
-    It is the position after it, with the move marked as the last one. Where something is hidden, what would
-    follow is not shown, as it could tell what the seat does not know: its cards are picked from its hand.
+    It shows the position after the move, with the move marked as the last one. Where something is hidden,
+    the result could reveal what the seat doesn't know, so its cards are shown picked in its hand instead.
     """
     seen = before.seen_by(seat)
     if not game.hidden:
@@ -25,8 +25,7 @@ def move_view(game: Game, before: Position, seat: int, move: str) -> View:
 
 
 def move_scene(game: Game, before: Position, seat: int, move: str, *, side: int | None = None) -> Scene:
-    """What the picture of `move_view` is made of, seen from `side`. Raises IllegalMove on a move that is not
-    legal."""
+    """Build the scene for `move_view`, seen from `side`. Raises IllegalMove if the move is not legal."""
     view = seen_from(move_view(game, before, seat, move), side)
     return hand_scene(view) if view.cards else scene_of(view)
 

@@ -1,4 +1,4 @@
-"""The chart: one divided field for two, a line for each of more or fewer; luck and mistakes beneath."""
+"""The chart: one divided field for two seats, otherwise a line per seat; luck and mistakes beneath."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from render.scene import Kind
 _AREA: Final = 0.62
 """Strength of a seat's colour in its part of a divided field."""
 _UNDER: Final = 0.3
-"""The same under the curve of one who plays alone."""
+"""The same under the curve of a solo player."""
 _LONG: Final = 120
-"""From so many plies on the curves are finer."""
+"""From this many plies on, the curves are thinner."""
 _LANES: Final = 5
-"""How far lines of several seats stand apart that have the same values."""
+"""How far apart lines of seats with the same values are drawn."""
 _MARK: Final = 13
-"""Radius of the marks upon a line."""
+"""Radius of the marks on a line."""
 _HEAD: Final = 24
-"""Radius of the tokens at the ends."""
+"""Radius of the tokens at the ends of lines."""
 _CORNER: Final = 40
 """How far the tokens stand from the corners of a divided field."""
 _APART: Final = 44
-"""Numbers of mistakes stand at least so far apart."""
+"""Least distance between the numbers of mistakes."""
 
 
 def draw_chart(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, ...]) -> None:
-    """Everything within the frame."""
+    """Draw everything inside the frame."""
     if len(sides) == 2:
         _draw_division(canvas, theme, review, sides)
     _draw_scale(canvas, theme, review)
@@ -69,7 +69,7 @@ def _thickness(review: Review) -> float:
 
 
 def _points(review: Review, seat: int, down: float = 0) -> list[Point]:
-    """The line of a seat, `down` px lower than its values, but within the field."""
+    """The points of a seat's line, `down` px below its values but within the field."""
     _, top, _, height = PLOT
     return [
         (x_of(review, moment), min(max(y_of(values[seat]) + down, top), top + height))
@@ -78,7 +78,7 @@ def _points(review: Review, seat: int, down: float = 0) -> list[Point]:
 
 
 def _draw_division(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, ...]) -> None:
-    """The field in the colours of two seats: the first below the curve, the second above."""
+    """Fill the field in the colours of the two seats: the first below the curve, the second above."""
     left, top, width, height = PLOT
     chart = theme.paint("chart")
     lower, upper = (mix(chart, theme.pieces[side].disc, _AREA) for side in sides)
@@ -91,7 +91,7 @@ def _draw_division(canvas: Canvas, theme: Theme, review: Review, sides: tuple[st
 
 
 def _draw_scale(canvas: Canvas, theme: Theme, review: Review) -> None:
-    """Lines at 0, 50 and 100%, and the plies."""
+    """Draw the lines at 0, 50 and 100%, and the ply numbers."""
     left, top, width, height = PLOT
     line, ink = theme.paint("chart_line"), theme.paint("chart_text")
     if review.seats != 2:
@@ -122,7 +122,7 @@ def _draw_alone(canvas: Canvas, theme: Theme, review: Review, side: str) -> None
 
 
 def _draw_lines(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, ...]) -> None:
-    """A line for each seat, with its mark upon it at even distances."""
+    """Draw a line for each seat, with its mark on it at even distances."""
     count = len(sides)
     lines = [_points(review, seat, _LANES * (seat - (count - 1) / 2)) for seat in range(count)]
     for side, points in zip(sides, lines, strict=True):
@@ -140,7 +140,7 @@ def _draw_lines(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, 
 
 
 def _spread(places: dict[int, float], apart: float) -> list[tuple[int, float]]:
-    """The places from top to bottom, moved so that they stand `apart`, within the field."""
+    """Order the places from top to bottom and move them at least `apart`, within the field."""
     _, top, _, height = PLOT
     ordered = sorted(places, key=lambda key: (places[key], key))
     found = [places[key] for key in ordered]
@@ -154,8 +154,8 @@ def _spread(places: dict[int, float], apart: float) -> list[tuple[int, float]]:
 
 
 def _draw_lane(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, ...]) -> None:
-    """Luck as bars upwards in the colour of whoever it helped; mistakes as bars downwards in the colour of
-    whoever made them. Bad luck of one who plays alone hangs down pale."""
+    """Draw luck as bars upwards in the colour of the seat it helped, and mistakes as bars downwards in the
+    colour of the seat that made them. A solo player's bad luck hangs down in a paler tone."""
     left, top, width, height = LANE
     lucky, chosen = has_luck(review), has_choices(review)
     middle = top + height / 2 if lucky and chosen else float(top + height if lucky else top)
@@ -172,7 +172,7 @@ def _draw_lane(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, .
 
 
 def _bar(review: Review, bar: Bar, middle: float, thick: float, reach: float) -> Shape:
-    """A bar that stands on the `middle`, or hangs from it, `reach` px at the most."""
+    """A bar that stands on `middle` or hangs from it, at most `reach` px long."""
     x = x_of(review, bar.ply + 0.5)
     tall = max(3.0, min(1.0, abs(bar.change) / TALLEST) * reach)
     return rounded(x - thick / 2, middle - tall if bar.change > 0 else middle, thick, tall, 2)
@@ -183,7 +183,7 @@ def _tone(theme: Theme, side: str, bar: Bar) -> tuple[str, float]:
 
 
 def _draw_numbers(canvas: Canvas, theme: Theme, review: Review) -> None:
-    """The largest mistakes, numbered, where they were made."""
+    """Number the largest mistakes where they were made."""
     left, top, _, height = PLOT
     placed: list[Point] = []
     if review.seats == 2:
@@ -209,7 +209,7 @@ def _draw_numbers(canvas: Canvas, theme: Theme, review: Review) -> None:
 
 @cached(4)
 def error_sign(radius: int) -> Sprite:
-    """What stands for mistakes: a white cross on a red disc."""
+    """The sign for mistakes: a white cross on a red disc."""
     reach = 0.36 * radius
     cross = stroke(((-reach, -reach), (reach, reach)), 0.28 * radius)
     cross += stroke(((-reach, reach), (reach, -reach)), 0.28 * radius)

@@ -1,4 +1,4 @@
-"""Where everything stands in the picture of a review. Lengths are px."""
+"""Where everything goes in the picture of a review. Lengths are px."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ FRAME: Final = (24, 18, 912, 640)
 """Left, top, width and height of the wooden frame."""
 WOOD: Final = 22
 PLOT: Final = (148, 72, 736, 376)
-"""Of the field in which the curves run."""
+"""The field with the curves."""
 LANE: Final = (148, 472, 736, 108)
-"""Of the lane beneath it, of luck (bars upwards) and mistakes (bars downwards)."""
+"""The lane beneath it for luck (bars upwards) and mistakes (bars downwards)."""
 TICKS: Final = 604
-"""The middle of the numbers of plies."""
+"""Middle of the ply numbers."""
 PANELS: Final = (24, 692, 912, 148)
 HEIGHT: Final = 868
 TALLEST: Final = 0.2
-"""A change of so much, or more, is a bar of the full height."""
+"""A change of this much or more gets a bar of full height."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 _MOST_TICKS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A change at one ply, for the seat that it is told of."""
+    """A change at one ply, and the seat it is credited to."""
 
     ply: int
     seat: int
@@ -39,19 +39,19 @@ class Bar:
 
 
 def x_of(review: Review, moment: float) -> float:
-    """Where a moment stands; 0 is before the first ply."""
+    """Return the x of a moment; 0 is before the first ply."""
     left, _, width, _ = PLOT
     return left + width * moment / max(1, len(review.values) - 1)
 
 
 def y_of(value: float) -> float:
-    """Where a value stands, from 0 to 1."""
+    """Return the y of a value from 0 to 1."""
     _, top, _, height = PLOT
     return top + height * (1 - min(1.0, max(0.0, value)))
 
 
 def ticks(plies: int) -> list[int]:
-    """The plies that are numbered: at even, round distances.
+    """Return the plies to number, at even, round distances.
 
     >>> ticks(47), ticks(5)
     ([10, 20, 30, 40], [1, 2, 3, 4, 5])
@@ -61,7 +61,7 @@ def ticks(plies: int) -> list[int]:
 
 
 def bars(review: Review) -> list[Bar]:
-    """Of every ply: the luck, told of whoever gained most by it, or lost if nobody did; and the mistake."""
+    """The bars of every ply: luck, for the seat that gained most (or lost, if none gained), and mistakes."""
     found = []
     for ply, step in enumerate(review.steps):
         gained = max(range(review.seats), key=lambda seat: step.luck[seat])

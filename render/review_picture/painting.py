@@ -27,9 +27,9 @@ from render.scene import Board, Field, Frame, Kind
 _SEATED: Final = ((78, 46), (78, 46), (64, 38), (46, 30))
 """By number of panels: how far from the left a seat's token stands, and its radius."""
 _NUMBER: Final = 32
-"""Height of the sums."""
+"""Text size of the sums."""
 _WHAT: Final = 104
-"""From a sum to the word for what it is of, where there is room."""
+"""From a sum to its label, where there is room."""
 _WHAT_WIDTH: Final = 150
 
 
@@ -43,14 +43,14 @@ class ReviewPlan:
     names: tuple[Message | str, ...]
     """What the seats are called."""
     points: Message | str
-    """What a solitaire has brought; "" in other games."""
+    """A solo game's score; "" in other games."""
     luck: Message | str
     mistakes: Message | str
-    """The words for what the sums of a seat are of."""
+    """The labels of the two sums for each seat."""
 
 
 def review_plan(game: Game, review: Review) -> ReviewPlan:
-    """What the picture of a review is made of."""
+    """Plan the picture of a review."""
     seats = range(review.seats)
     names = tuple(game.colour_name(seat) for seat in seats)
     points = points_told(review) if review.points else ""
@@ -79,7 +79,7 @@ def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Pi
 
 @cached(2)
 def _kept_frame(theme_name: str) -> Canvas:
-    """The pond and the empty frame. Never draw upon it: pictures start from a copy."""
+    """The pond and the empty frame. Never draw on it: pictures start from a copy."""
     frame = Frame(FRAME, (WOOD,) * 4, paint="chart")
     return draw_board(Board((WIDTH, HEIGHT), Field(0, HEIGHT, 1), frame), THEMES[theme_name], ())
 
@@ -92,7 +92,7 @@ def _draw_panel(
     seat: int,
     translate: Translate,
 ) -> None:
-    """A seat's token and name, and what luck and its mistakes come to."""
+    """Draw a seat's token and name, and its totals of luck and mistakes."""
     review = plan.review
     x, y, width, height = box
     inset, radius = _SEATED[review.seats - 1]
@@ -126,7 +126,7 @@ def _draw_panel(
 
 
 def _draw_points(canvas: Canvas, theme: Theme, box: tuple[int, int, int, int], told: str) -> None:
-    """What a solitaire has brought, at the right of its panel."""
+    """Write a solo game's score at the right of its panel."""
     x, y, width, height = box
     size, lines = fit(told, 32, Weight.SEMIBOLD, width / 2, 2)
     top = y + height / 2 - (len(lines) - 1) * 0.6 * max(size, LEAST)

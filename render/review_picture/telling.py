@@ -1,4 +1,4 @@
-"""A review in words, for who cannot see its picture."""
+"""A review in words, for people who can't see its picture."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engines.opponents.review import Review, balance_told, chance_told, mistake_
 from render.alt_text import LONGEST_ALT, paragraph
 
 _STOPS: Final = 4
-"""So many values between the first and the last are told."""
+"""How many values to mention between the first and the last."""
 
 
 def alt_review(game: Game, review: Review) -> Message:
-    """What the picture shows; in English at most `LONGEST_ALT` characters."""
+    """Describe the picture; in English at most `LONGEST_ALT` characters."""
     told = [_chances(game, review, seat) for seat in range(1 if review.seats == 2 else review.seats)]
     told += [
         msg("{balance}.", balance=balance_told(review, seat, game.colour_name(seat)))
@@ -31,7 +31,7 @@ def alt_review(game: Game, review: Review) -> Message:
 
 
 def points_told(review: Review) -> Message:
-    """What a solitaire brought, and what was to be expected at its start."""
+    """A solo game's score, and the score expected at its start."""
     return msg(
         "{points} points, {expected} expected at the start",
         points=round(review.points[-1]),
@@ -40,7 +40,7 @@ def points_told(review: Review) -> Message:
 
 
 def _chances(game: Game, review: Review, seat: int) -> Message:
-    """What a seat could expect at the start, on the way and in the end."""
+    """A seat's chances at the start, along the way and at the end."""
     last = len(review.values) - 1
     stops = sorted({round(last * stop / (_STOPS + 1)) for stop in range(1, _STOPS + 1)} - {0, last})
     told = tuple(

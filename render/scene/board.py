@@ -1,4 +1,4 @@
-"""The board of a picture: what never changes within a match, drawn once for a game and theme and kept."""
+"""The board of a picture: what never changes during a match, drawn once per game and theme and cached."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Field:
     """px of one unit."""
 
     def place(self, spot: Spot) -> tuple[float, float]:
-        """The pixel of a spot."""
+        """Return the pixel of a spot."""
         return self.left + spot[0] * self.pitch, self.bottom - spot[1] * self.pitch
 
     def px(self, units: float) -> float:
@@ -30,23 +30,23 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A square of the board, painted with `tint` (a name of Theme.paint) and a quiet glyph."""
+    """A square of the board, painted with `tint` (a name of Theme.paint) and a faint glyph."""
 
     at: Spot
     tint: str
     glyph: str = ""
     """A mark ("dot", "triangle"), "pebble" or an emblem of `render.paint.emblems.emblems`; "" for none."""
     lit: str = ""
-    """The paint that glyph, outline and links lean to; "" for a plain cell."""
+    """The paint that tints the glyph, outline and links; "" for a plain cell."""
     turned: bool = False
-    """Standing on its corner."""
+    """Whether it stands on its corner."""
     size: float = 1
-    """How many pitches wide it is."""
+    """Width in pitches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A line from the centre of a cell to another of the same tint."""
+    """A line from the centre of one cell to that of another with the same tint."""
 
     start: Spot
     end: Spot
@@ -62,18 +62,18 @@ class BoardLabel:
     text: str
     size: int = 30
     peg: bool = False
-    """On a peg of its own, where it stands on grass or water."""
+    """Whether it is on a peg of its own, for labels on grass or water."""
     clear: bool = False
-    """On a patch of the bare board, where lines run behind it."""
+    """Whether it has a patch of bare board behind it, where lines would run through it."""
     rim: str = ""
-    """The paint that rims the letters, where scenery runs behind them."""
+    """The paint that outlines the letters, where scenery runs behind them."""
     paint: str = "frametext"
     """The colour of the letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackLine:
-    """A line of the board along its points; a curve comes as many short stretches."""
+    """A line between points of the board; a curve is given as many short stretches."""
 
     spots: tuple[Spot, ...]
     width: float = 6
@@ -93,22 +93,22 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A small arrowhead between two places of a course: which way it leads."""
+    """A small arrowhead between two places on a course, showing which way to go."""
 
     at: Spot
     heading: float
-    """Degrees against the clock, 0 to the right."""
+    """Degrees anticlockwise, 0 to the right."""
     side: str = ""
-    """Whose course alone it is; "" for everybody's."""
+    """The side whose course alone it marks; "" if everybody's."""
     radius: float = 11
     """px."""
     fork: bool = False
-    """On a gold button: a beaver may turn off here."""
+    """Whether it is on a gold button: a beaver may turn off here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """An emblem of `render.paint.emblems.emblems` on a board, on what is painted `ground`."""
+    """An emblem of `render.paint.emblems.emblems` on a board, over the paint `ground`."""
 
     at: Spot
     emblem: str
@@ -118,7 +118,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Crest:
-    """A seat's mark in its colour: whose place this is."""
+    """A seat's mark in its colour, showing whose place this is."""
 
     at: Spot
     side: str
@@ -136,15 +136,15 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """Water running over the cells, from its mouth along a bend to its pool."""
+    """Water running over the cells, from its mouth round a bend to its pool."""
 
     spots: tuple[Spot, ...]
     bridges: tuple[Spot, ...] = ()
-    """Where it is led over another."""
+    """Where it crosses over another stream."""
 
 
 Guide = Tip | Sign | Crest | Log | Stream
-"""What marks where a course leads, or where a beaver may stand."""
+"""Something that shows where a course leads, or where a beaver may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Frame:
     """px at the left, top, right and bottom."""
     corner: int = 26
     paint: str = "field"
-    """What its field is painted with: "board" where lines are drawn upon it."""
+    """What its field is painted with: "board" where lines are drawn on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class Board:
     sides: tuple[str, ...] = ()
     """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
     paints: tuple[str, ...] = ()
-    """Further paints of what may come upon it (names of Theme.paint), kept exactly as well."""
+    """More paints that may come onto it (names of Theme.paint), also kept exactly."""
     veiled: bool = False
     """Whether a Veil may come over it."""
     crowded: bool = False

@@ -1,11 +1,11 @@
-"""Where an arrow with a bow runs."""
+"""The course of a bowed arrow."""
 
 Point = tuple[float, float]
 
 
 def bowed(start: Point, end: Point, bow: float, steps: int) -> list[Point]:
-    """The ends of `steps` stretches along a parabola from `start` to `end`, which in the middle lies `bow` of
-    their distance to the left of the straight line where y goes up (to the right of it where y goes down).
+    """Return the points of `steps` stretches along a parabola from `start` to `end`. In the middle it lies
+    `bow` of their distance to the left of the straight line where y goes up (to the right where it goes down).
 
     >>> bowed((0, 0), (4, 0), 0.5, 2)
     [(0.0, 0.0), (2.0, 2.0), (4.0, 0.0)]

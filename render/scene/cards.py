@@ -1,13 +1,13 @@
-"""Cards as plain data, among the things of a scene (`render.scene.things`): what they are and where they lie.
+"""Cards as plain data, alongside the other things of a scene (`render.scene.things`).
 
-A card is named by its code ("7SK", "X"); "?" is its back. `at` is the middle of a card, `width` its width in
-the units of its board or panel; every card is `TALL` times as high as wide. Tilts are degrees clockwise.
+A card is named by its code ("7SK", "X"); "?" is its back. `at` is the middle of a card and `width` its width
+in units of its board or panel; every card is `TALL` times as high as it is wide. Tilts are degrees clockwise.
 
-- `Card`: one card, face up or ("?") a back, with what marks it out.
-- `Fan`: cards or backs held in a hand, open or narrow, with their number on a badge.
-- `Pile`: cards lying on each other, the top one seen, with their number on a badge.
-- `Slot`: a place where a card has been or can lie, outlined in the colours of seats, or dashed.
-- `Tag`: a card's code on a pill, as its button says it.
+- `Card`: one card, face up or ("?") face down, with whatever marks it.
+- `Fan`: cards or backs held in a hand, spread or narrow, counted on a badge.
+- `Pile`: cards on top of each other, only the top one visible, counted on a badge.
+- `Slot`: a place where a card was or can go, outlined in the colours of seats, or dashed.
+- `Tag`: a card's code on a pill, as on its button.
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from typing import Final
 from render.scene.board import Spot
 
 TALL: Final = 1.42
-"""Height of a card in its widths."""
+"""Height of a card, in card widths."""
 BACK: Final = "?"
-"""The code of a card that is not seen."""
+"""The code of a face-down card."""
 PITCH: Final = 0.59
-"""From card to card of an open fan, in widths of a card: so rank and suits of each stay in sight."""
+"""From card to card of an open fan, in card widths: enough to show each card's rank and suits."""
 TILT: Final = 3.6
 """Degrees between neighbours of an open fan."""
 
@@ -32,37 +32,37 @@ class Card:
     width: float
     tilt: float = 0
     sides: tuple[str, ...] = ()
-    """The seats (colour names) that can take it: each gives the edge its colour and a corner its mark."""
+    """The seats (colour names) that can take it: each colours an edge and puts its mark in a corner."""
     fresh: bool = False
-    """Has just come here: a gold edge."""
+    """Whether it has just arrived: a gold edge."""
     picked: bool = False
-    """Lifted, in a white edge."""
+    """Whether it is lifted, with a white edge."""
     veiled: bool = False
-    """Stepped back: out of reach, or of no account any more."""
+    """Whether it is dimmed: out of reach, or no longer relevant."""
     ghost: bool = False
-    """Has just been taken away: faint, in a dashed gold edge."""
+    """Whether it has just been taken away: faint, with a dashed gold edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
     at: Spot
-    """The middle of the whole."""
+    """The middle of the whole fan."""
     codes: tuple[str, ...]
     """From left to right; "?" for a back. An empty fan draws nothing."""
     width: float
     """Of one card."""
     room: float
-    """The widest that the whole fan may be, in units: more cards lie closer."""
+    """Greatest width of the whole fan, in units: larger hands are packed closer."""
     pitch: float = PITCH
-    """From card to card at the most, in widths of a card."""
+    """Greatest distance from card to card, in card widths."""
     tilt: float = TILT
-    """Between neighbours at the most; 0 lays them straight in a row."""
+    """Greatest angle between neighbours; 0 lays them in a straight row."""
     picked: tuple[int, ...] = ()
-    """The places, counted from 0, of cards that are slid out, with the white edge."""
+    """The places, counted from 0, of cards slid out with a white edge."""
     counted: bool = False
-    """Whether a badge tells how many there are."""
+    """Whether a badge shows how many there are."""
     veiled: tuple[int, ...] = ()
-    """The places of cards that have stepped back."""
+    """The places of dimmed cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Pile:
     code: str
     """The card on top; "?" for a back."""
     count: int
-    """How many, told on a badge; 0 leaves an empty `Slot`."""
+    """How many there are, shown on a badge; 0 leaves an empty `Slot`."""
     width: float
     veiled: bool = False
 
@@ -81,7 +81,7 @@ class Slot:
     at: Spot
     width: float
     sides: tuple[str, ...] = ()
-    """The seats (colour names) in whose colours it is outlined; none leaves it dashed and quiet."""
+    """The seats (colour names) whose colours outline it; without any it is dashed and faint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Tag:
     text: str
     width: float
     lit: bool = False
-    """Its card is picked."""
+    """Whether its card is picked."""
 
 
 CardThing = Card | Fan | Pile | Slot | Tag

@@ -4,27 +4,27 @@ from typing import Final
 
 DEALER: Final = "dealer"
 HOOK: Final = "hook"
-"""Who has caught last."""
+"""Who made the last catch."""
 SEXTET: Final = "sextet"
 
 TO_PLACE: Final = "to-place"
-"""Pieces that wait to be put on the board."""
+"""Pieces waiting to be placed on the board."""
 TAKEN: Final = "taken"
-"""Pieces captured."""
+"""Captured pieces."""
 
 STEP: Final = "step"
 """The second card is one rank higher."""
 SAME: Final = "same"
 """Both have the same rank."""
 ANY: Final = "any"
-"""One of them is the Excuse."""
+"""One of the cards is the Excuse."""
 
 RUNNER_PAINTS: Final = ("stick", "stick2", "frog")
-"""What hare and tortoise are painted with (`Board.paints`): the hare, the tortoise's skin and its shell."""
+"""Paints of the hare, the tortoise's skin and its shell (`Board.paints`)."""
 
 
 def joint(why: str, fresh: bool) -> str:
-    """The emblem between two cards of a course, `fresh` in the last play.
+    """Return the emblem between two cards of a course; `fresh` if they joined in the last play.
 
     `why` they join is `STEP`, `SAME`, `ANY` or the letter of a suit.
     """
@@ -32,12 +32,12 @@ def joint(why: str, fresh: bool) -> str:
 
 
 def die_sign(face: int) -> str:
-    """The emblem that is a die with that face."""
+    """Return the emblem of a die showing that face."""
     return f"die-{face}"
 
 
 REPEATED: Final = "repeated"
-"""This position has stood before."""
+"""This position has occurred before."""
 QUIET: Final = "quiet-turns"
-"""Turns without progress are running out."""
+"""The limit on turns without progress is near."""
 MUST_LEAP: Final = "must-leap"

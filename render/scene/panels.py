@@ -1,4 +1,4 @@
-"""The panels of the strip, and the scene: a board, the things upon it and the panels around it."""
+"""The panels of the strip, and the scene: a board, the things on it, and the panels around it."""
 
 from dataclasses import dataclass
 
@@ -13,13 +13,13 @@ class Panel:
     box: Box
     things: tuple[Thing, ...]
     active: bool = False
-    """Lit: this seat's turn, or the result."""
+    """Whether it is lit: it's this seat's turn, or it shows the result."""
     pointer: float | None = None
-    """Where, in units from the left, a gold tip on the upper edge shows whose turn it is."""
+    """Where a gold tip on the upper edge shows whose turn it is, in units from the left."""
 
 
 Signs = tuple[tuple[str, str], ...]
-"""What stands at each place, or what each choice is, by its name in the notation
+"""What stands at each place, or what each choice is, keyed by its name in the notation
 (`render.compose.choices`)."""
 
 
@@ -30,6 +30,6 @@ class Scene:
     """Drawn in this order: last move, pieces, what is picked, where it can go, effects."""
     panels: tuple[Panel, ...] = ()
     alike: Board | None = None
-    """A board whose palette serves for this one too, so that boards of many sizes share it."""
+    """A board whose palette this one uses too, so that boards of many sizes share one."""
     signs: Signs = ()
-    """What the buttons and menus that name places show beside the name: they are no part of the picture."""
+    """What buttons and menus that name places show beside the name; not part of the picture."""

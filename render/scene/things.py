@@ -1,4 +1,4 @@
-"""What stands on the board or in a panel just now; cards are in `render.scene.cards`."""
+"""The things on the board or in a panel right now; cards are in `render.scene.cards`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,9 +12,9 @@ from render.scene.cards import CardThing
 class Kind(StrEnum):
     BEAVER = "beaver"
     MARK = "mark"
-    """The seat's mark alone, for small tokens; the Bear's paw."""
+    """Only the seat's mark, for small tokens; for the Bear, a paw."""
     QUEEN = "queen"
-    """Crowned, with a golden rim."""
+    """Crowned, with a gold rim."""
     OTTER = "otter"
     CROW = "crow"
     VULTURE = "vulture"
@@ -29,12 +29,12 @@ class Token:
     radius: float = 0.36
     kind: Kind = Kind.BEAVER
     picked: bool = False
-    """Lifted, in a white ring."""
+    """Whether it is lifted, in a white ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Chips seen from the side, with their number on a badge from two up."""
+    """Chips seen from the side; two or more are counted on a badge."""
 
     at: Spot
     side: str
@@ -51,13 +51,13 @@ class Ghost:
     side: str
     radius: float = 0.36
     count: int = 1
-    """How many left; told on a badge from two up."""
+    """How many left; two or more are counted on a badge."""
     kind: Kind = Kind.BEAVER
 
 
 @dataclass(frozen=True, slots=True)
 class SentBack:
-    """Who has just been sent back from a place that is taken again: a small crossed disc beside it."""
+    """A piece just sent back from a place someone else now holds: a small crossed disc beside it."""
 
     at: Spot
     side: str
@@ -65,12 +65,12 @@ class SentBack:
 
 
 SIGN_ASIDE: Final = 0.85
-"""How far right of and above the middle of a piece the sign on it stands, in radii."""
+"""How far the sign on a piece is to the right of its middle and above it, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoEntry:
-    """A no-entry sign on a piece that cannot move any more."""
+    """A no-entry sign on a piece that can no longer move."""
 
     at: Spot
     radius: float
@@ -78,7 +78,7 @@ class NoEntry:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A beam with a padlock across a way that is shut to one side as yet."""
+    """A beam with a padlock across a way that is still closed to one side."""
 
     at: Spot
     side: str
@@ -88,7 +88,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class LossBadge:
-    """How many pieces have just left a stack that still stands: a red badge."""
+    """A red badge: how many pieces have just left a stack that is still there."""
 
     at: Spot
     count: int
@@ -96,33 +96,33 @@ class LossBadge:
 
 @dataclass(frozen=True, slots=True)
 class SideChange:
-    """Rays about a piece that has just changed sides, and a small token of the side it `was` of."""
+    """Rays around a piece that has just changed sides, and a small token of the side it `was` on."""
 
     at: Spot
     was: str
     radius: float = 0.36
     rays: bool = True
-    """Left out where a gold ring stands already."""
+    """Left out where there is already a gold ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """Light in the mover's colour under what can move now, before anything is picked."""
+    """Light in the mover's colour under anything that can move, before something is picked."""
 
     at: Spot
     side: str
     radius: float
-    """Of what lies upon it; of a card half its width."""
+    """Of what lies on it; for a card, half its width."""
     strong: bool = False
     """Whether a capture is compulsory, so that nothing else may move."""
     card: bool = False
     flat: bool = False
-    """Lying on the ground about the foot of a stack."""
+    """Whether it lies on the ground around the foot of a stack."""
 
 
 @dataclass(frozen=True, slots=True)
 class FromRing:
-    """A dashed ring: was here."""
+    """A dashed ring where a piece came from."""
 
     at: Spot
     radius: float = 0.28
@@ -130,8 +130,8 @@ class FromRing:
 
 @dataclass(frozen=True, slots=True)
 class ToRing:
-    """A gold ring: came here. `flat` lies on the ground around a stack; `apart` keeps its distance from a
-    golden rim."""
+    """A gold ring where a piece arrived. `flat` lies on the ground around a stack; `apart` keeps clear of a
+    gold rim."""
 
     at: Spot
     radius: float
@@ -141,7 +141,7 @@ class ToRing:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """From one spot to another, less the gaps at either end; `side` colours it, "" is gold."""
+    """An arrow between two spots, short of each by a gap; `side` colours it, "" is gold."""
 
     start: Spot
     end: Spot
@@ -155,7 +155,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """An arrow along a course, less the gaps at either end; `side` colours it, "" is gold."""
+    """An arrow along a course, short of each end by a gap; `side` colours it, "" is gold."""
 
     spots: tuple[Spot, ...]
     width: float
@@ -163,12 +163,12 @@ class Trail:
     stop: float = 0
     side: str = ""
     head: bool = True
-    """Left out of the short tails of moves before the last."""
+    """Left out on the short tails of earlier moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextPlace:
-    """A place lit in the colour of a seat, because it goes there next."""
+    """A place lit in a seat's colour, because the seat moves there next."""
 
     at: Spot
     side: str
@@ -181,7 +181,7 @@ class NextPlace:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A dot: the piece that is picked may go here."""
+    """A dot: the picked piece may go here."""
 
     at: Spot
     side: str
@@ -190,7 +190,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class CaptureTarget:
-    """Four corner brackets in the mover's colour about a piece that may be taken."""
+    """Four corner brackets in the mover's colour around a piece that may be taken."""
 
     at: Spot
     side: str
@@ -203,43 +203,43 @@ class Die:
     face: int
     size: float
     spent: bool = False
-    """Blank or used: drawn faint."""
+    """Whether it is blank or used, and so drawn faint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A flat round piece of a colour of its own, no seat's: a coin, a marker, a lamp."""
+    """A flat round piece whose colour belongs to no seat: a coin, a marker, a lamp."""
 
     at: Spot
     paint: str
     sign: str = ""
-    """A letter or two upon it."""
+    """A letter or two on it."""
     radius: float = 0.3
     picked: bool = False
-    """Lifted, in a white ring."""
+    """Whether it is lifted, in a white ring."""
     gone: bool = False
-    """Has just left: faint, in a dashed ring, with a red cross."""
+    """Whether it has just left: faint, in a dashed ring, with a red cross."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerPile:
-    """Markers piled up and seen from the side, each of a colour of its own with a letter on its side."""
+    """A pile of markers seen from the side, each in its own colour with a letter on its side."""
 
     at: Spot
     """The middle of the lowest one's base."""
     paints: tuple[str, ...]
-    """From bottom to top, as the signs are."""
+    """From bottom to top, like the signs."""
     signs: tuple[str, ...]
     radius: float
     picked: int = -1
-    """The place, counted from 0 at the bottom, of one that is slid out in a white edge; -1 for none."""
+    """The place, counted from 0 at the bottom, of a marker slid out with a white edge; -1 for none."""
     fresh: int = -1
-    """The same of one that has just come: a gold edge."""
+    """The place of one that has just arrived, with a gold edge; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A die that is not numbered by pips: its colour and the sign it shows."""
+    """A die without pips: its colour and the sign it shows."""
 
     at: Spot
     paint: str
@@ -250,7 +250,7 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A plain rounded field under what is written or laid upon it."""
+    """A plain rounded patch under text or things."""
 
     at: Spot
     width: float
@@ -262,7 +262,7 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A plaque for what is laid or written upon it, with a tip at the place it tells of."""
+    """A plaque for text or things, with a tip that points at a place."""
 
     at: Spot
     """Its middle."""
@@ -271,7 +271,7 @@ class Callout:
     end: Spot
     """Where the tip ends."""
     gold: bool = False
-    """Edged in gold: for what has just happened, or is picked."""
+    """Whether it is edged in gold: something that just happened, or is picked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Hollow:
-    """An empty place that a token can fill."""
+    """An empty place for a token."""
 
     at: Spot
     radius: float
@@ -293,7 +293,7 @@ class Hollow:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A dark bed for tokens in a panel; `at` is its middle."""
+    """A dark tray for tokens in a panel; `at` is its middle."""
 
     at: Spot
     width: float
@@ -302,7 +302,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """An emblem of `render.paint.emblems.emblems` among the things, on a panel."""
+    """An emblem of `render.paint.emblems.emblems` on a panel."""
 
     at: Spot
     name: str
@@ -311,7 +311,7 @@ class Emblem:
 
 @dataclass(frozen=True, slots=True)
 class Capsule:
-    """The pieces that made the end, from first to last, in a gold capsule."""
+    """A row of pieces, from first to last, in a gold capsule."""
 
     start: Spot
     end: Spot
@@ -320,19 +320,19 @@ class Capsule:
 
 @dataclass(frozen=True, slots=True)
 class Sparks:
-    """Gold stars that fly about what has won."""
+    """Gold stars around what has won."""
 
     spots: tuple[Spot, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """Everything drawn so far steps back, so that what follows stands out."""
+    """Dims everything drawn so far, so that what follows stands out."""
 
     box: Box
     corner: int = 12
     spared: tuple[Box, ...] = ()
-    """Parts of the box that stay as they are; no two of them stand side by side."""
+    """Parts of the box that stay bright; no two may be side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +343,7 @@ class Crown:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A straight bar: the mark to reach, or a seat's edge of a table; `side` colours it, "" is gold."""
+    """A straight bar: a target score, or a seat's edge of a table; `side` colours it, "" is gold."""
 
     start: Spot
     end: Spot
@@ -352,8 +352,8 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A band in the colour of a side, "" for red, under pieces that belong together; `dotted` for what may
-    come of it."""
+    """A band in a side's colour ("" for red) under pieces that belong together; `dotted` for a threat, or for
+    a row that lost its owner the game."""
 
     start: Spot
     end: Spot
@@ -364,7 +364,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A warning sign: who is not to move can win here."""
+    """A warning sign: the side not to move can win here."""
 
     at: Spot
     radius: float
@@ -372,7 +372,7 @@ class Danger:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The result written large, and the reason below it in as many lines as it needs, at most three."""
+    """The result in large type, with the reason below it in one to three lines."""
 
     left: float
     width: float
@@ -382,13 +382,13 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The name of a place written once more, over whatever has come to lie upon it."""
+    """The name of a place, written again on top of whatever covers it."""
 
     at: Spot
     text: str
     size: int
     ground: str
-    """The paint of its place, which rims the letters."""
+    """The paint of its place, used to outline the letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,19 +402,19 @@ class LitPlate:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Text that shrinks, and wraps into `lines`, to fit into `width` units."""
+    """Text that shrinks, and wraps into at most `lines`, to fit into `width` units."""
 
     at: Spot
     text: Message | str
     size: int
-    """px; never drawn below `render.ink.text.LEAST`."""
+    """In px; never drawn smaller than `render.ink.text.LEAST`."""
     width: float
     bold: bool = False
     quiet: bool = False
     anchor: str = "lm"
     lines: int = 1
     paint: str = ""
-    """The colour of the letters where they do not stand on water or a panel."""
+    """The colour of the letters when they aren't on water or a panel."""
 
 
 Thing = (

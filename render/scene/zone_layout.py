@@ -1,4 +1,4 @@
-"""Where things lie within a `Zone`: shared by the scenes and the painter. Lengths are px."""
+"""Where things lie inside a `Zone`, for the scenes and the painter. Lengths are px."""
 
 import math
 from typing import Final
@@ -6,15 +6,15 @@ from typing import Final
 from render.scene.board import Box
 
 WOOD: Final = 18
-"""Width of the frame of fishery and racecourse, on every side."""
+"""Width of the frame on every side of the fishery and the racecourse."""
 _PLAY_HEIGHT: Final = 148
-"""Of the bed of the last play, at the foot of the fishery."""
+"""Height of the bed for the last play, at the foot of the fishery."""
 _DECK_WIDTH: Final = 152
-"""Of the bed of the deck, at its right."""
+"""Width of the bed for the deck, to its right."""
 _GAP: Final = 12
 """Between the beds and around them."""
 _TALLY_HEIGHT: Final = 46
-"""Of the row that tells what has been caught, below the free baize."""
+"""Height of the row that shows what has been caught, below the open baize."""
 
 BASES: Final = ((0.5, 0.883), (0.7412, 0.5601), (0.5, 0.2375), (0.2588, 0.5601))
 """Home, first, second and third base, from the upper left corner, in widths and heights of the ball field."""
@@ -39,20 +39,20 @@ def deck_bed(fishery: Box) -> Box:
 
 
 def catch_bed(fishery: Box) -> Box:
-    """The free baize, where the cards lie that can be caught."""
+    """The open baize where the cards to be caught lie."""
     left, top, _, height = deck_bed(fishery)
     x = fishery[0] + WOOD + 2 * _GAP
     return x, top, left - 2 * _GAP - x, height - _TALLY_HEIGHT
 
 
 def tally_bed(fishery: Box) -> Box:
-    """The row below that, where it is told what has been caught."""
+    """The row below it that shows what has been caught."""
     x, top, width, height = catch_bed(fishery)
     return x, top + height, width, _TALLY_HEIGHT
 
 
 BASE_NUMBERS: Final = ((78, 0), (0, -74), (-78, 0))
-"""From first, second and third base to its number, in px."""
+"""From first, second and third base to their numbers, in px."""
 
 
 def base_px(ballpark: Box, base: int) -> tuple[int, int]:
@@ -63,13 +63,13 @@ def base_px(ballpark: Box, base: int) -> tuple[int, int]:
 
 
 TERRACES: Final = (54, 97, 140, 183, 226, 269, 312)
-"""Radii of the round terraces of a ring field: of the centre, then of the outer edge of each ring."""
+"""Radii of the round terraces of a ring field: the centre, then the outer edge of each ring."""
 TERRACES_WOOD: Final = 22
 """Width of their frame."""
 LODGE_RADIUS: Final = 56
-"""Of the pond in each corner of that frame."""
+"""Radius of the pond in each corner of that frame."""
 PLATE_HEIGHT: Final = 32
-"""Of the plate on each ring that bears its name."""
+"""Height of the name plate on each ring."""
 PLATE_TEXT: Final = 26
 """Size of the name on it."""
 _LODGE_ASIDE: Final = 280
@@ -83,12 +83,12 @@ def terrace_middle(field: Box) -> tuple[float, float]:
 
 
 def terrace_reach(ring: int) -> float:
-    """How far the middle of a ring is from the middle of the field; 0 for the centre."""
+    """How far the middle of a ring is from the centre of the field; 0 for the centre itself."""
     return (TERRACES[ring - 1] + TERRACES[ring]) / 2 if ring else 0.0
 
 
 def plate_px(field: Box, ring: int) -> tuple[float, float]:
-    """The pixel in the middle of a ring's plate: all in one column below the centre."""
+    """The pixel at the middle of a ring's plate; all plates are in one column below the centre."""
     x, y = terrace_middle(field)
     return x, y + terrace_reach(ring)
 
@@ -118,7 +118,7 @@ _STONES_IN_A_ROW: Final = 4
 
 
 def stone_px(field: Box, number: int) -> tuple[float, float]:
-    """The pixel of the middle of a stone, 1 to `STONES`."""
+    """The pixel at the middle of a stone, from 1 to `STONES`."""
     row, along = divmod(number - 1, _STONES_IN_A_ROW)
     column = along if row % 2 == 0 else _STONES_IN_A_ROW - 1 - along
     x, y = _FIRST_STONE

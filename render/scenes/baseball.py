@@ -22,15 +22,15 @@ _PARK: Final[s.Box] = (24, 250, 912, 682)
 _STRIP: Final[s.Box] = (24, 948, 912, 116)
 _PITCH: Final = 100
 _MOST_COLUMNS: Final = 9
-"""At most this many innings fit on the scoreboard; of a longer game, the last ones."""
+"""The scoreboard has room for this many innings; longer games show the last ones."""
 _FIRST_COLUMN, _COLUMN = 180, 61
-"""The middle of the first inning's column, and from one column to the next (px)."""
+"""The middle of the first inning's column, and the distance from column to column (px)."""
 _TOTAL, _LAMPS = 761, 848
 _ROWS: Final = (118, 182)
 _MOST_EARLIER: Final = 3
-"""At most this many at-bats before the last are told on the grass."""
+"""At most this many at-bats before the last one are listed on the grass."""
 _MOST_TOLD: Final = 6
-"""At most this many at-bats are told in the alt text."""
+"""At most this many at-bats are mentioned in the alt text."""
 _TITLES: Final = {
     "home run": msg("Home run"),
     "triple": msg("Triple"),
@@ -54,25 +54,25 @@ def _spot(x: float, y: float) -> s.Spot:
 
 
 _BASES: Final = tuple(_spot(*base_px(_PARK, base % HOME)) for base in range(HOME + 1))
-"""Home as it is left, the bases, and home as it is reached."""
+"""Home at the start of a run, the bases, and home at its end."""
 _NUMBERS: Final = tuple(
     (x + right / _PITCH, y - down / _PITCH)
     for (x, y), (right, down) in zip(_BASES[1:HOME], BASE_NUMBERS, strict=True)
 )
-"""Of the first base, the second and the third: where its number stands."""
+"""Where the numbers of first, second and third base stand."""
 _MIDDLE: Final = (_BASES[0][0], _BASES[1][1])
 _BATTER: Final = _spot(566, 858)
 _BATTER_OUT: Final = _spot(394, 858)
 _SCORED: Final = _spot(388, 862)
 _SCORED_BESIDE: Final = _spot(300, 862)
 _LANE: Final = 0.2
-"""From lane to lane of runners on the same way, as a share of the diamond's half-diagonal."""
+"""Distance between the lanes of runners on the same way, as a share of the diamond's half-diagonal."""
 _OFF_LINE: Final = 0.34
 """How far inside the line a beaver that was put out is shown, as a share of the line's distance from the
 middle."""
 _SCOREBOARD: Final[s.Box] = (24, 18, 912, 212)
 _SIDE: Final = 12
-"""How much lower than its face the scoreboard's frame reaches."""
+"""How far the scoreboard's frame reaches below its face."""
 _BOARD: Final = s.Board(
     veiled=True,
     size=_SIZE,
@@ -124,7 +124,7 @@ def alt(view: View) -> Message:
 
 
 def _runs_by_inning(line: tuple[int, ...]) -> str:
-    """The runs by inning; of a very long game, the last innings."""
+    """The runs by inning; in a very long game, only the last innings."""
     cut = "… " if len(line) > 2 * _MOST_COLUMNS else ""
     return cut + " ".join(map(str, line[-2 * _MOST_COLUMNS :]))
 
@@ -144,7 +144,7 @@ def _last_at_bat(view: View) -> tuple[Step, AtBat] | None:
 
 
 def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) -> list[s.Thing]:
-    """The runs by inning and in all, the winner's in gold, and the lamps."""
+    """The runs by inning and in total, the winner's in gold, and the lamps."""
     last = max(position.innings, position.inning)
     first = max(last - _MOST_COLUMNS, 0) + 1
     things: list[s.Thing] = []
@@ -185,7 +185,7 @@ def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold:
 
 
 def _earlier_at_bats(view: View) -> list[s.Thing]:
-    """Who batted before the last at-bat, with which dice, and what came of it; the latest at the foot."""
+    """Who batted before the last at-bat, with which dice and what result; the latest at the bottom."""
     things: list[s.Thing] = []
     earlier = view.steps[:-1][-_MOST_EARLIER:]
     for index, step in enumerate(earlier):
@@ -204,8 +204,8 @@ def _faces(roll: str) -> tuple[int, ...]:
 
 
 def _runner_trails(play: AtBat) -> list[s.Thing]:
-    """The way of each runner round the bases, in lanes; of those who come home only the longest, which covers
-    the others."""
+    """Draw each runner's way round the bases, in lanes; of runners who come home, only the longest way, which
+    covers the others."""
     longest = min((start for start, end in play.advances if end == HOME), default=0)
     ways = [(start, end) for start, end in play.advances if end < HOME or start == longest]
     things: list[s.Thing] = []
@@ -220,7 +220,7 @@ def _runner_trails(play: AtBat) -> list[s.Thing]:
 
 
 def _lanes(ways: Sequence[tuple[int, int]]) -> list[int]:
-    """For each way from base to base a lane, from 0, that no other takes between the same bases."""
+    """Give each way from base to base a lane, from 0, that no other way uses between the same bases."""
     lanes: list[int] = []
     for start, end in ways:
         taken = {
@@ -231,12 +231,12 @@ def _lanes(ways: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def _aside(spot: s.Spot, lane: float) -> s.Spot:
-    """Farther from the middle of the diamond by a share of its way."""
+    """Move a spot outwards from the middle of the diamond by a share of its distance."""
     return _share(_MIDDLE, spot, 1 - lane)
 
 
 def _share(start: s.Spot, end: s.Spot, share: float) -> s.Spot:
-    """A part of the way from one spot to another."""
+    """The point a `share` of the way from one spot to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 

@@ -19,7 +19,7 @@ from render.view import Step, View
 
 _RANKS: Final = 5
 _SUITS: Final = (("s", "sun"), ("m", "moon"), ("c", "crown"), ("a", "arms"))
-"""The columns: their letter and their emblem."""
+"""The columns: each one's letter and emblem."""
 
 BUTTONS: Final[Buttons] = tuple(
     tuple(f"{letter}{rank}" for letter, _ in _SUITS) for rank in range(1, _RANKS + 1)
@@ -34,16 +34,16 @@ _MOST_ROLLS: Final = 3
 _SPOTS: Final[tuple[s.Spot, ...]] = tuple((4 * x, _RANKS * y) for x, y in CENTRES)
 _COIN: Final = 0.19
 _COINS_UP, _BETWEEN, _ACROSS = -0.25, 0.41, 0.54
-"""How far below the middle of a tile its coins lie, how far one lies from the next if there is room, and at
-most the first from the last."""
+"""How far below the middle of a tile its coins lie; from one coin to the next, if there is room; and the most
+from the first to the last."""
 _SUIT_UP, _SUIT = 0.2, 0.26
 """How far above the middle of a tile its suit stands, and its radius."""
 _PAWN_UP, _PAWN = -0.25, 0.21
-"""How far below it the pawn stands that locks its coins, on the middle one, and its radius."""
+"""How far below the middle the pawn that locks the coins stands, on the middle coin, and its radius."""
 _CLAIM: Final = (0.31, 0.33)
-"""From the middle of a tile to the number that says it was claimed."""
+"""From the middle of a tile to the number on a claim."""
 _ROLLED: Final = 54
-"""px of a die of the last roll, and from one to the next of the earlier ones' smaller dice."""
+"""Size in px of a die of the last roll, and the distance between the smaller dice of earlier rolls."""
 
 
 def _tint(cell: int) -> str:
@@ -132,14 +132,14 @@ def alt(view: View) -> Message:
 
 
 def _places(cell: int, count: int) -> list[s.Spot]:
-    """Where so many coins lie on a tile, side by side below its suit."""
+    """Where `count` coins lie on a tile, side by side below its suit."""
     x, y = _SPOTS[cell]
     between = min(_BETWEEN, _ACROSS / max(count - 1, 1))
     return [(x + between * (place - (count - 1) / 2), y + _COINS_UP) for place in range(count)]
 
 
 def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[s.Thing]:
-    """The coins on a tile, the pawn on top where they are locked."""
+    """The coins on a tile, with the pawn on top if they are locked."""
     x, y = _SPOTS[cell]
     places = _places(cell, count + position.pending.count(cell))[:count]
     things: list[s.Thing] = [s.Chip(at, "coin", radius=_COIN) for at in places]
@@ -150,7 +150,7 @@ def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[s.T
 
 
 def _signs(view: View, position: BingoBattle) -> s.Signs:
-    """Coins, and the pawn of a seat where they are locked."""
+    """The coins, and the pawn of the seat that has locked them."""
     coins = {tile: COIN for tile, count in zip(TILES, position.coins, strict=True) if count}
     for seat, cell in enumerate(position.locks):
         if cell >= 0:
@@ -159,7 +159,7 @@ def _signs(view: View, position: BingoBattle) -> s.Signs:
 
 
 def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[s.Thing]:
-    """A ring about every coin that has been placed since the last choice."""
+    """A ring around every coin placed since the last choice."""
     first = cast("BingoBattle", steps[0].before) if steps else position
     things: list[s.Thing] = []
     for cell, (was, now) in enumerate(zip(first.coins, position.coins, strict=True)):
@@ -169,7 +169,7 @@ def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[s.Thing]
 
 
 def _cleared_tiles(view: View, position: BingoBattle) -> list[s.Thing]:
-    """The tiles that were just emptied: what was cleared, and what was claimed and by whom."""
+    """The tiles just emptied: what was cleared, what was claimed, and by whom."""
     things: list[s.Thing] = []
     for step in view.steps:
         before, after = cast("BingoBattle", step.before), cast("BingoBattle", step.after)
@@ -198,8 +198,8 @@ def _due_places(view: View, position: BingoBattle) -> list[s.Thing]:
 
 
 def _dice(view: View) -> list[s.Thing]:
-    """The last roll over the columns; in their store all rolls since the last choice, the last one first and
-    below each of its dice what it does."""
+    """The last roll above the columns, and in the dice store all rolls since the last choice, latest first,
+    with the effect of each of its dice below."""
     rolls = _rolls(view)
     things: list[s.Thing] = []
     if not rolls:
@@ -228,7 +228,7 @@ def _dice(view: View) -> list[s.Thing]:
 
 
 def _effect(roll: _Roll, column: int, face: int, at: s.Spot) -> list[s.Thing]:
-    """What a die does: it clears its column, claims a stack, or places a coin."""
+    """Show what a die does: clear its column, claim a stack or place a coin."""
     cells = range(column * _RANKS, (column + 1) * _RANKS)
     if face == 0:
         lost = sum(roll.before.coins[cell] for cell in cells if cell not in roll.before.locks)
@@ -240,7 +240,7 @@ def _effect(roll: _Roll, column: int, face: int, at: s.Spot) -> list[s.Thing]:
 
 
 def _rolls(view: View) -> list[_Roll]:
-    """The rolls since the last choice, that choice's own included."""
+    """The rolls since the last choice, including one made by that choice."""
     found: list[_Roll] = []
     for step in view.steps:
         before = cast("BingoBattle", step.before)
@@ -266,7 +266,7 @@ def _kitty(position: BingoBattle) -> list[s.Thing]:
 
 
 def _claims(view: View, position: BingoBattle, seat: int, box: s.Box) -> list[s.Thing]:
-    """A seat's scoring tile, its newest claims in gold rings; alone, with a bar at the mark to reach."""
+    """A seat's scoring tile, with its newest claims in gold rings; in a solo game, a bar at the target."""
     left, width = room(box, position.seats)
     height = box[3]
     pitch = min(62, width / position.goal)

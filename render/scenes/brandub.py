@@ -24,17 +24,17 @@ TURNS: Final = False
 _ATTACKER: Final = Man(COLOURS[0])
 _VIKING: Final = Man(COLOURS[1])
 _BAND: Final = 0.12
-"""Width of the dots along the queen's free way, in cells as all lengths here."""
+"""Width of the dots along the queen's free way, in cells, like all lengths here."""
 _ASIDE: Final = 0.31
 """How far right of and above the middle of a corner the warning stands."""
 _SIGN: Final = 0.15
-"""Its radius."""
+"""Radius of the warning."""
 _REFUGE, _GOLD = 0.96, 0.06
-"""Width of the ground about the queen in her lodge, and of its gold edge."""
+"""Width of the ground around the queen in her lodge, and of its gold edge."""
 _LODGE, _LODGE_UP = 0.46, 0.14
 """Radius of the lodge behind her, and how far above the middle of its corner it stands."""
 _SHORT: Final = 0.56
-"""From the middle of a corner to the last dot."""
+"""From the middle of a corner to the nearest dot."""
 _QUEEN: Final = Man(COLOURS[1], s.Kind.QUEEN, 1.13)
 _QUEEN_AT_HOME: Final = Man(COLOURS[1], s.Kind.QUEEN, 0.8)
 
@@ -82,7 +82,7 @@ def alt(view: View) -> Message:
 
 
 def _free_ways(view: View) -> list[tuple[s.Spot, s.Spot]]:
-    """From the queen to each corner that she could reach in one move if it were her turn."""
+    """The ways from the queen to each corner she could reach in one move if it were her turn."""
     position = cast("Brandub", view.position)
     if position.end or view.outcome is not None:
         return []
@@ -93,13 +93,13 @@ def _free_ways(view: View) -> list[tuple[s.Spot, s.Spot]]:
 
 
 def _short_of(start: s.Spot, end: s.Spot) -> s.Spot:
-    """Where a straight way ends so that the lodge on `end` is seen."""
+    """Where a straight way stops, so that the lodge on `end` stays visible."""
     share = 1 - _SHORT / dist(start, end)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _refuge(position: Brandub) -> list[s.Thing]:
-    """The corner that the queen has reached, bright and edged with gold, its lodge behind her."""
+    """The corner the queen has reached, bright with a gold edge, and its lodge behind her."""
     if position.end != "escaped":
         return []
     x, y = spot = _LAYOUT.spots[position.spot]
@@ -112,7 +112,7 @@ def _refuge(position: Brandub) -> list[s.Thing]:
 
 
 def _ending(position: Brandub) -> EndMarks:
-    """The queen in her lodge, or those who took her and the place where she stood."""
+    """The queen in her lodge, or her captors and the place where she stood."""
     if position.end == "escaped":
         return EndMarks(frozenset({position.spot}), ringed=False)
     if position.end == "captured":

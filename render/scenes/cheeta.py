@@ -1,7 +1,7 @@
-"""Cheeta: five by five squares, an outer ring one way and an inner ring the other, the centre at the end.
+"""Cheeta: five by five squares; an outer ring runs one way, an inner ring the other, to the centre.
 
-A gate with a seat's padlock stands between the rings until that seat has made a hit; a double that bars the
-way carries a no-entry sign.
+A gate with a seat's padlock stands between the rings until that seat has made a hit; a double that blocks the
+way has a no-entry sign.
 """
 
 from collections.abc import Sequence
@@ -42,12 +42,12 @@ from render.scene import Spot
 from render.view import Step, View
 
 _SLANT = 0.62
-"""How far from its first and last place a way has come to its lane, as a share of the stretch there."""
+"""How far from its ends a way takes to reach its lane, as a share of the first or last stretch."""
 
 
 def in_lane(spots: Sequence[Spot], aside: float) -> tuple[Spot, ...]:
-    """`spots`, which turn at right angles if at all, from the first to the last; between these the way runs
-    `aside` to the right of them (to the left if that is negative).
+    """Run a way from the first to the last of `spots`, which turn only at right angles, if at all. In between
+    it runs `aside` to their right (to their left if negative).
 
     >>> in_lane([(0, 0), (0, 1), (0, 2)], 0.25)
     ((0, 0), (0.25, 0.62), (0.25, 1.0), (0.25, 1.38), (0, 2))
@@ -89,25 +89,25 @@ TURNS: Final = False
 _SIDES: Final = COLOURS[:2]
 _RADIUS: Final = 0.295
 _CORNER: Final = 0.385
-"""How far right of or left of, above or below the middle of a square the signs in its corners stand: a double
-that bars the way at the upper left, who was sent back at the upper right, the last die at the lower left. A
-pile's number is at the lower right."""
+"""How far the signs in the corners of a square are from its middle, across and up or down. A double that
+blocks the way is at the upper left, a piece sent back at the upper right, the last die at the lower left and
+a pile's number at the lower right."""
 _FREE_AT_HIT: Final = ((-1, 1), (1, -1))
 _FREE_AT_PAIR: Final = ((-1, -1), (1, 1))
-"""Corners, to the right and up, where nothing stands: after a hit, and where beavers may be piled up."""
+"""The corners (right, up) left free after a hit, and those left free where beavers may be piled up."""
 _LANE: Final = 0.37
-"""How far from the middle of the squares an arrow runs: clear of the beavers upon them."""
+"""How far from the middle of the squares an arrow runs, to stay clear of the beavers on them."""
 _GATE: Final = 0.34
 """Half the width of a gate."""
 _LOW: Final = 0.03
-"""How far below the joint of two squares a gate lies, as its shackle rises above it."""
+"""How far below the joint of two squares a gate is drawn, as its shackle sticks up."""
 _SIGN: Final = 0.34
-"""Radius of a piece that would bear a no-entry sign as large as the one in a corner."""
+"""Radius of a piece whose no-entry sign would be as large as the one in a corner."""
 _HOME: Final = GRID.cell["c3"]
 _WINNER_RADIUS, _WINNER_LEFT = 0.27, 0.1
-"""Of the winner's pile beside another in the centre: its radius, and how far left it lies."""
+"""Radius of the winner's pile beside another in the centre, and how far it is moved left."""
 _OTHER_RADIUS, _OTHER = 0.19, (0.37, -0.2)
-"""Of that other: its radius, and where it lies, from the winner's."""
+"""Radius of the other pile, and its place relative to the winner's."""
 _CROWN: Final = 0.16
 
 
@@ -122,7 +122,7 @@ def _look(cell: int) -> tuple[str, str, str]:
 
 
 def _tips() -> tuple[s.Tip, ...]:
-    """In the joints: where both courses lead, and where only one seat's does."""
+    """Arrowheads in the joints, where both courses or only one seat's lead on."""
     steps = [set(pairwise(course)) for course in TRACK.courses]
     tips = []
     for seat, side in enumerate(_SIDES):
@@ -181,15 +181,15 @@ def scene(view: View) -> s.Scene:
 
 
 def _side_home(view: View, position: Cheeta) -> str | None:
-    """The side that has won with all of its beavers in the centre."""
+    """The side that has won by bringing all its beavers to the centre."""
     if result(view) is None or BEAVERS not in position.arrived:
         return None
     return _SIDES[position.arrived.index(BEAVERS)]
 
 
 def _won(side: str, groups: Sequence[Group]) -> list[s.Thing]:
-    """The piles in the centre once it is won: the winner's crowned, and larger than the other's, which lies
-    at its lower right."""
+    """The piles in the centre after a win: the winner's is crowned and larger, the other's is at its lower
+    right."""
     (x, y), shared = _SPOTS[_HOME], len(groups) > 1
     things: list[s.Thing] = []
     if shared:
@@ -221,7 +221,7 @@ def _describe_side(view: View, position: Cheeta, seat: int) -> Message:
 
 
 def _ride(step: Step) -> Ride | None:
-    """What a move did; the die is as long as the way."""
+    """What a move did; the die equals the length of the way."""
     if step.actor == CHANCE or step.move == "pass":
         return None
     start, end = (TRACK.steps[step.actor][TRACK.cell[step.move[at : at + 2]]] for at in (0, 3))
@@ -238,8 +238,8 @@ def _ride(step: Step) -> Ride | None:
 
 
 def _lane(ride: Ride) -> tuple[float, s.Spot]:
-    """How far to the right of its course a ride is drawn (to the left if negative), and the corner of its
-    last square, to the right and up, by which it comes: one that bears no sign then."""
+    """How far to the right of its course to draw a ride (to the left if negative), and the corner of its last
+    square where it arrives, to the right and up: one without a sign at that time."""
     (ax, ay), (bx, by) = ride.spots[-2:]
     ahead = (round(bx - ax), round(by - ay))
     corners = [(aside * ahead[1] - ahead[0], -aside * ahead[0] - ahead[1]) for aside in (1, -1)]
@@ -249,12 +249,12 @@ def _lane(ride: Ride) -> tuple[float, s.Spot]:
 
 
 def _beside(ride: Ride) -> Ride:
-    """A ride whose way runs beside the middle of the squares, where refuges, signs and beavers are."""
+    """Move a ride beside the middle of the squares, away from refuges, signs and beavers."""
     return replace(ride, spots=in_lane(ride.spots, _lane(ride)[0]))
 
 
 def _die_corner(ride: Ride) -> s.Spot:
-    """Where the die of a ride lies: to the right and up."""
+    """The corner for a ride's die, to the right and up."""
     _, way_in = _lane(ride)
     return (-1, -1) if way_in != (-1, -1) else (1, 1)
 
@@ -264,13 +264,13 @@ def _corner(spot: s.Spot, *, right: float, up: float) -> s.Spot:
 
 
 def _barrier(spot: s.Spot) -> s.NoEntry:
-    """The sign at a double that may not be crossed."""
+    """The sign at a double that can't be passed."""
     x, y = _corner(spot, right=-1, up=1)
     return s.NoEntry((x - 0.62 * _SIGN, y - 0.62 * _SIGN), _SIGN)
 
 
 def _gates(position: Cheeta) -> list[s.Thing]:
-    """A gate on the way in of each seat that has not made a hit."""
+    """A gate at the entrance of each seat that has not made a hit."""
     things: list[s.Thing] = []
     for seat, course in enumerate(TRACK.courses):
         if not position.hits[seat]:
@@ -280,7 +280,7 @@ def _gates(position: Cheeta) -> list[s.Thing]:
 
 
 def _in_hand(view: View) -> tuple[int, int] | None:
-    """The seat and the cell of the beaver that is picked."""
+    """The seat and cell of the picked beaver."""
     point = picked_point(view)
     return (view.actor, GRID.cell[point]) if view.actor is not None and point in GRID.cell else None
 

@@ -1,4 +1,4 @@
-"""Dara: plain squares; what each seat has still to drop or has captured, and the row just made."""
+"""Dara: plain squares; what each seat still has to drop or has captured, and the row just made."""
 
 from typing import Final, cast
 
@@ -25,7 +25,7 @@ _LAYOUTS: Final = {
 }
 _ROWS: Final = {size: [cells_of(row) for row in ground.threes] for size, ground in GROUNDS.items()}
 _TOO_FEW: Final = 2
-"""A seat with this many beavers left can make no row, so no more of them are captured."""
+"""A seat with this many beavers left can't make a row, so no more of them are captured."""
 
 
 def scene(view: View) -> Scene:
@@ -55,7 +55,7 @@ def alt(view: View) -> Message:
 
 
 def _safe(view: View, position: Dara) -> list[Message]:
-    """Which beavers stand in a row of three, where they cannot be removed."""
+    """Which beavers stand in a row of three and so can't be removed."""
     layout, rows = _LAYOUTS[position.size], _ROWS[position.size]
     found = []
     for seat, side in enumerate(COLOURS):
@@ -67,7 +67,7 @@ def _safe(view: View, position: Dara) -> list[Message]:
 
 
 def _ending(position: Dara) -> EndMarks:
-    """The beavers of the loser, where they cannot move."""
+    """The loser's beavers, if they cannot move."""
     if position.end != "blocked" or position.outcome is None:
         return RUNNING
     losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]

@@ -1,5 +1,5 @@
-"""The Essen flyer game: the coloured rings with their stacked markers, what each is worth, and the dice that
-can still pay."""
+"""The Essen flyer game: the coloured rings with their stacked markers, what each marker is worth, and the
+dice that can still pay."""
 
 import math
 import re
@@ -27,37 +27,37 @@ _POINTS: Final[s.Box] = (760, 18, 176, 432)
 _DICE: Final[s.Box] = (760, 466, 176, 292)
 _STRIP: Final[s.Box] = (24, 780, 912, 118)
 _UNIT: Final = 100
-"""px of one unit, which is counted from the middle of the field."""
+"""px of one unit. Units are counted from the middle of the field."""
 _MIDDLE: Final = terrace_middle(_RINGS)
 _MARKER: Final = 0.38
 _A_LEVEL_UP: Final = 0.86 * _MARKER
 """From one marker of a pile to the next."""
 _STANDS_LOW: Final = 0.16
-"""How far below the middle of the field all markers stand: so the lowest of a pile lies on its ring."""
+"""How far below the middle of the field all markers stand, so that the lowest of a pile is on its ring."""
 _BELOW_FOOT: Final = 0.6
-"""From the foot of a pile down its ring to the dot that says: this space, too; or to the die that has moved a
+"""From the foot of a pile down its ring to the dot marking the space as a target, or to the die that moved a
 marker from there."""
 _BY_CENTRE: Final = (-0.58, -0.16)
-"""The place of that die beside a pile in the centre."""
+"""The place of that die for a pile in the centre."""
 _MOVING_DIE: Final = 0.35
 _DIE: Final = 0.56
 _TOKEN: Final = 0.34
 _BEFORE_LODGE: Final = 0.2
-"""How far before its lodge a beaver sits."""
+"""How far in front of its lodge a beaver sits."""
 _CROWN: Final = 0.22
 """The radius of a winner's crown."""
 _HOME_PLATE: Final = (1.3, 0.36)
-"""From a lodge to its plate, along the frame and towards it; and its target, across these."""
+"""From a lodge to its plate, along the frame and across it; for its target, the other way round."""
 _BENDS: Final = 16
-"""Stretches of a way along the border."""
+"""Stretches that make up a way along the border."""
 _LEAVES_BORDER: Final = 0.45
-"""How long before its lodge (radians) a way leaves the border."""
+"""How far before its lodge (radians) a way leaves the border."""
 _BEFORE_BEAVER: Final = 0.5
-"""How far from the middle of the beaver there it ends."""
+"""How far from the middle of the beaver there a way ends."""
 _HOME_PITCH: Final = 36
 """px from one marker to the next in a seat's panel."""
 _PAST_POINTS: Final = 72
-"""From the left edge of a seat's points to the first marker beside them (px)."""
+"""px from the left edge of a seat's points to the first marker beside them."""
 _MARKERS: Final = tuple(f"marker_{colour}" for colour in COLOURS)
 
 
@@ -71,7 +71,7 @@ _ALONG_FRAME: Final = tuple(
     for along in range(0, _RINGS[2] + 1, 48)
     for x, y in ((along, 10), (along, _RINGS[3] - 10), (10, along), (_RINGS[2] - 10, along))
 )
-"""Places all along the wood of the frame, of which sparks keep clear."""
+"""Places all along the wood of the frame that sparks keep clear of."""
 
 _BOARD: Final = s.Board(
     veiled=True,
@@ -164,8 +164,8 @@ def _letters(markers: tuple[int, ...]) -> str:
 
 
 def _place(space: int) -> s.Spot:
-    """Where the markers of a space stand: all in one row, the rings in turn right and left of the centre, so
-    that no pile hides another."""
+    """Where the markers of a space stand. All are in one row, with the rings alternately right and left of
+    the centre, so that no pile hides another."""
     reach = terrace_reach(space) / _UNIT
     return _along(space, math.asin(_STANDS_LOW / reach)) if space else (0.0, -_STANDS_LOW)
 
@@ -178,7 +178,7 @@ def _along(space: int, down: float) -> s.Spot:
 
 
 def _below_foot(space: int) -> s.Spot:
-    """A place on a ring below the pile there."""
+    """A place on a ring below its pile."""
     reach = terrace_reach(space) / _UNIT
     return _along(space, math.asin(_STANDS_LOW / reach) + _BELOW_FOOT / reach)
 
@@ -193,13 +193,13 @@ def _sits(seat: int) -> s.Spot:
 
 
 def _crowned(seat: int) -> s.Spot:
-    """Where the crown of a winner is: on its beaver's head."""
+    """Where a winner's crown goes: on its beaver's head."""
     x, y = _sits(seat)
     return x, y + _TOKEN + 0.1
 
 
 def _beside_lodge(seat: int, *, upright: bool) -> s.Spot:
-    """Along the frame from a lodge towards the next one: beside it, or above or below it."""
+    """A place beside a lodge, along the frame towards the next one; or, if `upright`, above or below it."""
     x, y = _lodge(seat)
     along, outwards = _HOME_PLATE
     dx, dy = (outwards, -0.62 * along) if upright else (-along, outwards)
@@ -207,8 +207,8 @@ def _beside_lodge(seat: int, *, upright: bool) -> s.Spot:
 
 
 def _marker_in_play(position: EssenFlyer, letter: str) -> tuple[s.Spot, float] | None:
-    """The middle of the marker of a letter in its pile, and its radius; None for what is no letter, and for
-    markers that are home."""
+    """The middle of a letter's marker in its pile, and its radius; None for anything that isn't a letter, and
+    for markers that are home."""
     for space, stack in enumerate(position.stacks):
         letters = _letters(stack).split()
         if letter in letters:
@@ -218,7 +218,7 @@ def _marker_in_play(position: EssenFlyer, letter: str) -> tuple[s.Spot, float] |
 
 
 def _moved_marker(step: Step) -> int:
-    """The marker that a step moved, -1 for none."""
+    """The marker a step moved, or -1 for none."""
     return LETTERS.index(step.move[0]) if step.actor != CHANCE and step.move != "pass" else -1
 
 
@@ -227,7 +227,7 @@ def _space_of(position: EssenFlyer, marker: int) -> int:
 
 
 def _way(view: View, step: Step) -> list[s.Thing]:
-    """Where a marker has just been, and the die that moved it; along the border where it went home."""
+    """Where a marker has just been and the die that moved it; along the border if it went home."""
     marker = _moved_marker(step)
     if marker < 0:
         return []
@@ -274,7 +274,7 @@ def _way_home(seat: int) -> s.Trail:
 
 
 def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """The markers of every space: the one just moved in a gold edge, the one in hand in a white one."""
+    """The markers of every space: the one just moved has a gold edge, the picked one a white edge."""
     moved = [marker for step in view.steps if (marker := _moved_marker(step)) >= 0][-1:]
     picked = _letter_in_hand(view)
     things: list[s.Thing] = []
@@ -290,8 +290,8 @@ def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
 
 
 def _opened(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """The plates of where the marker in hand can go, filled, or else of the rings that dice have opened in
-    this turn; that of home is by the seat's lodge."""
+    """The filled plates of where the picked marker can go, or otherwise of the rings opened by dice this
+    turn; the plate for home is by the seat's lodge."""
     if result(view) is not None:
         return []
     paid, seat = position.paid, position.seat
@@ -309,7 +309,7 @@ def _opened(view: View, position: EssenFlyer) -> list[s.Thing]:
 
 
 def _targets(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """Where the marker in hand can go: below the markers that stand there."""
+    """Where the picked marker can go: below any markers already there."""
     if view.actor is None:
         return []
     side = view.game.colours[view.actor]
@@ -339,7 +339,7 @@ def _values(view: View, position: EssenFlyer) -> list[s.Thing]:
 
 
 def _dice(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """The dice that can still pay, what is picked paid for; or else the last roll, which could not."""
+    """The dice that can still pay, the one for the pick spent; if there are none, the last roll."""
     x, y, _, _ = _DICE
     picked = _letter_in_hand(view)
     left = [colour for colour, n in enumerate(position.dice) for _ in range(n)]
@@ -362,7 +362,7 @@ def _dice(view: View, position: EssenFlyer) -> list[s.Thing]:
 
 
 def _signs(view: View, picked: str) -> s.Signs:
-    """The markers, and where the one in hand can go."""
+    """The markers, and where the picked one can go."""
     found = {letter: marker_sign(letter, lifted=letter == picked) for letter in LETTERS}
     if view.actor is not None and picked:
         found |= dict.fromkeys(next_points(view), target_sign(view.game.colours[view.actor]))
@@ -370,8 +370,8 @@ def _signs(view: View, picked: str) -> s.Signs:
 
 
 def _hold(position: EssenFlyer, seat: int, box: s.Box) -> list[s.Thing]:
-    """A seat's points and the markers it brought home: below the points, and right of them if there are
-    many."""
+    """A seat's points and the markers it has brought home: below the points, or to their right as well if
+    there are many."""
     left, width = room(box, position.seats)
     height = box[3]
     home = [marker for marker, owner in enumerate(position.owners) if owner == seat]
@@ -389,6 +389,6 @@ def _hold(position: EssenFlyer, seat: int, box: s.Box) -> list[s.Thing]:
 
 
 def _letter_in_hand(view: View) -> str:
-    """The letter of the marker in hand; "" for none, as when passing."""
+    """The letter of the picked marker; "" for none, as when passing."""
     letter = view.picked.partition("-")[0]
     return letter if view.actor is not None and letter and letter in LETTERS else ""

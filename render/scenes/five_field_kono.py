@@ -1,4 +1,5 @@
-"""Five Field Kono: the diagonals from cell to cell, each side's camp in its colour, the beavers across."""
+"""Five Field Kono: diagonals from cell to cell, each camp in its side's colour, and beavers that are
+across."""
 
 from typing import Final, cast
 
@@ -24,7 +25,7 @@ _SPOTS: Final = spots_of(GRID)
 
 
 def _look(cell: int) -> CellLook:
-    """A camp bears the colour and the mark of the side that begins there."""
+    """A camp has the colour and the mark of the side that starts there."""
     if CAMPS[0] >> cell & 1:
         return ("cell_blue", "dot", "blue")
     return ("cell_green", "triangle", "green") if CAMPS[1] >> cell & 1 else ("cell", "", "")

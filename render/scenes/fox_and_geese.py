@@ -1,4 +1,4 @@
-"""Fox & Geese: a cross of wood with its lines, one beaver among otters, and those it has captured."""
+"""Fox & Geese: a wooden cross with its lines, one beaver among the otters, and the otters it has captured."""
 
 from typing import Final, cast
 
@@ -20,7 +20,7 @@ BUTTONS: Final[Buttons] = ()
 TURNS: Final = True
 
 _PITCH: Final = 784
-"""px of the seven rows and columns."""
+"""Height and width in px of all seven rows or columns."""
 _LEFT, _TOP = 88, 66
 _ARMS: Final = (0, 2, 5, 7)
 """Where the arms begin and end, in columns or rows."""
@@ -41,7 +41,7 @@ def _cross() -> tuple[tuple[int, int], ...]:
 
 
 def _names() -> tuple[s.BoardLabel, ...]:
-    """The columns below the arms and the rows at their left."""
+    """The column names below the arms and the row names to their left."""
     ends = [0 if _ARMS[1] <= place < _ARMS[2] else _ARMS[1] / 7 for place in range(7)]
     columns = (
         s.BoardLabel(((place + 0.5) / 7, end - _OUTSIDE), "abcdefg"[place]) for place, end in enumerate(ends)
@@ -58,7 +58,7 @@ def _men(position: Position) -> Men:
 
 
 def _way_down(net: Net) -> tuple[s.Tip, ...]:
-    """Arrowheads of the otters' colour on the lines that go straight down, which is their way."""
+    """Arrowheads in the otters' colour on the lines that go straight down, the way otters move."""
     spots = dict(zip(net.points, net.centres, strict=True))
     return tuple(
         s.Tip((x, y - _HALFWAY), -90, COLOURS[1], 8)
@@ -123,7 +123,7 @@ def alt(view: View) -> Message:
 
 
 def _ending(position: FoxAndGeese) -> EndMarks:
-    """The beaver with those that shut it in, or that got away; the otters that cannot move or are left."""
+    """The beaver with the otters that trapped it, or escaped; or the otters that can't move or are left."""
     beaver, otters = (frozenset(cells_of(men)) for men in position.men)
     match position.end:
         case "trapped":

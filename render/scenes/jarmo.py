@@ -51,7 +51,7 @@ def scene(view: View) -> Scene:
         places = (layout.spots[position.board.cell[point]] for point in position.legal()[:-1])
         over += [Target(spot, COLOURS[position.seat], 0.444 * layout.radius) for spot in places]
     points = position.own_points if position.end == "counted" else None
-    if points is not None:  # they decide, not the captures
+    if points is not None:  # the points decide, not the captures
         holds = []
     return duel_scene(layout, view, holds, _ending(position), over=over, tallies=points)
 

@@ -1,4 +1,4 @@
-"""Kaooa: the five-pointed star on a slab of five corners, seven crows and the vulture that they shut in."""
+"""Kaooa: the five-pointed star on a five-cornered slab, seven crows, and the vulture they shut in."""
 
 from dataclasses import replace
 from typing import Final, cast
@@ -104,7 +104,7 @@ def alt(view: View) -> Message:
 
 
 def _must_leap(position: Kaooa) -> bool:
-    """Whether the vulture, on its turn, can leap and so has to."""
+    """Whether it is the vulture's turn and it can leap, and so has to."""
     return any("x" in move for move in position.moves(VULTURE))
 
 

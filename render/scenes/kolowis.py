@@ -1,4 +1,4 @@
-"""Kolowis: a long board pointed at both ends, three rows of points and the lines that slant between them."""
+"""Kolowis: a long board pointed at both ends, with three rows of points and slanting lines between them."""
 
 from dataclasses import replace
 from typing import Final, cast
@@ -29,10 +29,10 @@ TURNS: Final = True
 
 _CORNER, _WOOD = 12, 46
 _SHAPES: Final = {4: (90, 60, 190, 56), 8: (74, 46, 184, 38), 16: (60, 26, 200, 23)}
-"""By points in an outer row, in px: from the picture's edge to the pointed end of the field, before its
-corners are rounded; from there to the first point, from row to row, a piece's radius."""
+"""By points in an outer row, in px: from the picture's edge to the field's tip (before its corners are
+rounded), from there to the first point, from row to row, and a piece's radius."""
 _ON_TIP: Final = 35
-"""px from the pointed end to the name on the wood there."""
+"""px from the tip of the field to the name on the wood there."""
 
 
 def _layout(n: int, rules: Net) -> DuelLayout:
@@ -64,9 +64,9 @@ def _layout(n: int, rules: Net) -> DuelLayout:
 
 
 def _names(net: Net, n: int, radius: float, px: float) -> tuple[s.BoardLabel, ...]:
-    """The outer rows' names on the wood, those of the middle row under its points, its ends' on the tips.
+    """The outer rows' names on the wood, the middle row's below its points, and those of its ends on the tips.
 
-    On the longest board there is room for numbers only: each row's letter stands at its ends.
+    The longest board only has room for numbers, so each row's letter stands at its ends.
     """
     size = 26 if n == 16 else 30
     labels = []

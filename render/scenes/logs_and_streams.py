@@ -1,6 +1,6 @@
-"""Logs & Streams: a hundred numbered squares to and fro, logs to climb and streams to go down.
+"""Logs & Streams: a hundred numbered squares back and forth, logs to climb and streams to slide down.
 
-Each seat's panel bears its square, or an empty place before it has started, and its dice.
+Each seat's panel shows its square, or an empty place before it has started, and its dice.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ from render.view import Step, View
 
 
 def bridges_over(way: Sequence[Spot], others: Iterable[Sequence[Spot]]) -> tuple[Spot, ...]:
-    """Where `way` crosses any of the others.
+    """Return where `way` crosses any of the others.
 
     >>> bridges_over([(0, 0), (2, 2)], [[(0, 2), (2, 0)], [(5, 0), (5, 1)]])
     ((1.0, 1.0),)
@@ -43,7 +43,7 @@ def bridges_over(way: Sequence[Spot], others: Iterable[Sequence[Spot]]) -> tuple
 
 
 def _crossing(start: Spot, end: Spot, other_start: Spot, other_end: Spot) -> Spot | None:
-    """Where two straight stretches cross; None where they do not."""
+    """Return where two straight stretches cross, or None if they don't."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     ex, ey = other_end[0] - other_start[0], other_end[1] - other_start[1]
     turn = dx * ey - dy * ex
@@ -73,16 +73,16 @@ _CROWD: Final[dict[int, tuple[float, tuple[s.Spot, ...]]]] = {
     4: (21 / _PITCH, ((0.22, 0.15), (-0.22, 0.0), (-0.22, -0.25), (0.22, -0.25))),
 }
 """By how many share a square: their radius, and where each stands from its middle, clear of the number. They
-overlap, so that each is as large as may be."""
+overlap to be as large as possible."""
 _AROUND: Final = 0.44
-"""Radius of the ring about those who stand where the last move began."""
+"""Radius of the ring around the beavers standing where the last move began."""
 _NUMBER: Final[s.Spot] = (-0.27, 0.31)
 """From the middle of a square to its number."""
 _SIZE_OF_NUMBERS: Final = 26
 
 
 def _spot(square: int) -> s.Spot:
-    """The middle of a square in board units; of 0, beside square 1."""
+    """The middle of a square in board units; 0 is beside square 1."""
     x, y = centre(square)
     return (10 * x, 10 * y) if square else (-0.12, 0.5)
 
@@ -104,22 +104,22 @@ _BEDS: Final[dict[int, tuple[s.Spot, ...]]] = {
     95: ((5.5, 9.5), (5.5, 9.05), (5.72, 8.5), (5.5, 8.0), (5.5, 7.45)),
     98: ((2.5, 9.5), (2.5, 9.05), (2.72, 8.5), (2.5, 8.0), (2.5, 7.45)),
 }
-"""Each stream from its mouth to its pool, clear of the pools of the others."""
+"""Each stream from its mouth to its pool, clear of other pools."""
 _LAID_ASIDE: Final[dict[int, tuple[s.Spot, s.Spot]]] = {
     28: ((7.3, 2.55), (3.35, 8.3)),
     80: ((0.5, 7.5), (0.5, 9.1)),
 }
-"""The logs that would run too near to a mouth, or over the lodge, if they lay from middle to middle."""
+"""Logs that would run too close to a mouth, or over the lodge, if they went from middle to middle."""
 _LODGE: Final[s.Spot] = (0.58, 9.42)
 _SPARKS: Final[tuple[s.Spot, ...]] = (
     *((1.5, 9.1), (0.98, 8.5), (1.72, 9.84), (1.74, 8.5), (0.0, 9.2), (2.0, 9.16)),
     *((0.02, 8.3), (1.5, 8.14)),
 )
-"""Where sparks may fly about the last square, clear of numbers."""
+"""Where sparks may fly around the last square, clear of numbers."""
 _TRUNKS: Final = {base: _LAID_ASIDE.get(base, (_MIDDLES[base], _MIDDLES[top])) for base, top in LOGS.items()}
 """Each log from its foot to its top, by its base."""
 _NEAR: Final = 0.42
-"""What runs nearer to a number than this lies behind it."""
+"""Anything closer to a number than this counts as behind it."""
 _STREAMS: Final = tuple(
     s.Stream(spots, bridges_over(spots, tuple(_BEDS.values())[:index]))
     for index, spots in enumerate(_BEDS.values())
@@ -138,7 +138,7 @@ def _number_at(square: int) -> s.Spot:
 
 
 def _rim(square: int) -> str:
-    """What rims the number of a square where a log or stream runs behind it; "" for nothing."""
+    """What outlines a square's number where a log or stream runs behind it; "" for nothing."""
     at = _number_at(square)
     ways = (*_BEDS.values(), *_TRUNKS.values())
     near = any(from_way(at, way) < _NEAR for way in ways)
@@ -234,8 +234,8 @@ def _ride(step: Step) -> Ride | None:
 
 
 def _standing(position: LogsAndStreams, square: int, lifted: str = "") -> list[s.Token]:
-    """All who stand on a square, `lifted` being the side of who may choose to leave it; the last to come is
-    on top."""
+    """All beavers on a square, the last to arrive on top; `lifted` is the side that may choose to leave
+    it."""
     sides = [side for side, at in zip(COLOURS, position.squares, strict=False) if at == square]
     radius, places = _CROWD[len(sides)]
     x, y = _MIDDLES[square]
@@ -246,8 +246,8 @@ def _standing(position: LogsAndStreams, square: int, lifted: str = "") -> list[s
 
 
 def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
-    """What lies below the beavers of the last ride, which ends at the very beaver that made it; where it
-    began, a ring goes about whoever stands there now."""
+    """What is drawn under the beavers for the last ride, which ends exactly at the beaver that moved; a ring
+    goes around whoever stands where it began."""
     if not rides:
         return []
     ride = rides[0]
@@ -262,7 +262,7 @@ def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
 
 
 def _beside(position: LogsAndStreams, spot: s.Spot) -> s.Spot:
-    """Where the die lies that led to the square whose beavers stand about `spot`."""
+    """Where to put the die that led to the square whose beavers stand around `spot`."""
     square = _SPOTS.index(spot)
     x, y = _MIDDLES[square]
     return x + (0.58 if position.squares.count(square) > 2 else 0.4), y + 0.42
@@ -271,7 +271,7 @@ def _beside(position: LogsAndStreams, spot: s.Spot) -> s.Spot:
 def _ended(
     view: View, outcome: Outcome, position: LogsAndStreams, things: Sequence[s.Thing]
 ) -> list[s.Thing]:
-    """The end: a bright last square and sparks about it, if it was reached."""
+    """Draw the end: if the last square was reached, brighten it and add sparks."""
     if LAST not in position.squares:
         return stepped_back(view, outcome, _BOARD, things)
     number = s.Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST))
@@ -284,7 +284,7 @@ def _ended(
 
 
 def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
-    """The numbers of squares on which beavers stand or over which the last move went, on top of both."""
+    """Repeat the numbers of squares that are under beavers or the last move, on top of both."""
     covered = set(position.squares) - {0}
     if rides:
         way = rides[-1].spots

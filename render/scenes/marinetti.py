@@ -28,30 +28,30 @@ _UNIT: Final = 100
 """px of one unit."""
 _RADIUS: Final = 0.35
 _RING: Final = 0.41
-"""Of the beaver that has just moved."""
+"""Radius of the ring around the beaver that just moved."""
 _START_ASIDE: Final = ((-6, -80), (-6, 64))
 """From the lodge to where each seat's beaver waits (px)."""
 _TRAIL: Final = 0.11
-"""Width of the way of the last move, whose head clears the numbers."""
+"""Width of the last move's trail, whose head stays clear of the numbers."""
 _PASSED: Final = 0.34
-"""How far from the middle of a place that it left or passes."""
+"""How far the trail keeps from the middle of a place it leaves or passes."""
 _BYPASS: Final = 0.5
-"""How far right of the places a way runs from row to row, so that it leaves out the other seat's."""
+"""How far right of the places the trail runs from row to row, to miss the other seat's places."""
 _SUM_ASIDE, _SUM_ABOVE = -0.16, 1.31
 """From the middle of a stone to the plaques with the dice that make its number."""
 _SUM_TIP: Final = (-0.3, 0.78)
-"""From there to where their tips end."""
+"""From the middle of a stone to the tips of the plaques."""
 _DIE: Final = 0.36
 _PLUS: Final = 0.22
-"""Between the dice of a sum."""
+"""Width of the plus sign in a sum."""
 _SUM_EDGE: Final = 0.08
 _SUM_GAP: Final = 0.22
-"""Between two sums of the same number."""
+"""Gap between two sums of the same number."""
 _ARROW, _NEXT = 8, 70
-"""From the left edge of what a seat holds to the arrow up or down the course, and to its next number (px)."""
+"""From the left edge of a seat's block to the arrow up or down the course, and to its next number (px)."""
 _ROLL_DIE, _ROLL_PITCH, _ROLL_EDGE = 46, 53, 14
-"""Of a roll in the strip: the size of a die, from die to die, and from the middle of the last one to the end
-of what the seat holds (px)."""
+"""In the strip's roll: size of a die, from die to die, and from the middle of the last die to the right edge
+of the seat's block (px)."""
 _BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1026),
@@ -88,7 +88,7 @@ _TIPS: Final = tuple(
 )
 """Where the tips of the plaques end."""
 _SIGNS: Final[s.Signs] = tuple((str(face), die_sign(face)) for face in range(1, 7))
-"""A choice that is a single die shows it."""
+"""A choice of a single die shows that die."""
 
 
 def scene(view: View) -> s.Scene:
@@ -154,7 +154,7 @@ def _describe_seat(view: View, position: Marinetti, seat: int) -> Message:
 
 
 def _groups(view: View) -> tuple[str, ...]:
-    """The groups of dice picked so far, each making its number; () where they are no move yet."""
+    """The groups of dice picked so far, each making its number; () until they form a move."""
     position = cast("Marinetti", view.position)
     if view.actor is None or view.picked not in groupings(position.shown, position.progress[view.actor]):
         return ()
@@ -162,7 +162,7 @@ def _groups(view: View) -> tuple[str, ...]:
 
 
 def _continuations(view: View, position: Marinetti) -> list[str]:
-    """The moves that begin with what is picked, the picked one itself included."""
+    """The moves that begin with what is picked, including the picked move itself."""
     if not position.shown:
         return []
     moves = [move for move in position.legal() if move != "pass"]
@@ -185,7 +185,7 @@ def _targets(view: View, position: Marinetti) -> list[s.Thing]:
 
 
 def _next_places(view: View, position: Marinetti, made: Sequence[int]) -> list[s.Thing]:
-    """The place that each seat needs next, lit; crossed where it has to pass."""
+    """Light the place each seat needs next, with a no-entry sign if the seat has to pass."""
     if result(view) is not None:
         return []
     things: list[s.Thing] = []
@@ -198,7 +198,7 @@ def _next_places(view: View, position: Marinetti, made: Sequence[int]) -> list[s
 
 
 def _rides(view: View) -> list[s.Thing]:
-    """The way of the last move."""
+    """The trail of the last move."""
     moves = [step for step in view.steps if step.actor != CHANCE and step.move != "pass"]
     if not moves:
         return []
@@ -215,7 +215,7 @@ def _rides(view: View) -> list[s.Thing]:
 
 
 def _links(start: int, end: int, seat: int) -> list[s.Thing]:
-    """The way from place to place, which stops short of those that it passes."""
+    """The trail from place to place, broken where it passes one."""
     passed = [
         s.Trail(_way(made, made + 1, seat), _TRAIL, leave=_PASSED, stop=_PASSED + 0.06, head=False)
         for made in range(start, end - 1)
@@ -224,7 +224,7 @@ def _links(start: int, end: int, seat: int) -> list[s.Thing]:
 
 
 def _way(start: int, end: int, seat: int) -> tuple[s.Spot, ...]:
-    """From place to place; from row to row beside the other seat's places."""
+    """The course from place to place; between rows it runs beside the other seat's places."""
     spots = [_place(start, seat)]
     for made in range(start + 1, end + 1):
         (ax, ay), (bx, by) = spots[-1], _place(made, seat)
@@ -235,8 +235,8 @@ def _way(start: int, end: int, seat: int) -> tuple[s.Spot, ...]:
 
 
 def _sums(view: View, position: Marinetti) -> list[s.Thing]:
-    """Above each stone the dice that can make its number now, or that made it in the last move: those, and
-    the ones that are picked, edged in gold."""
+    """Show above each stone the dice that can make its number now, or that made it in the last move. The
+    latter, and picked dice, are edged in gold."""
     sums: dict[int, dict[str, bool]] = {}
     for step in view.steps:
         if step.actor != CHANCE and step.move != "pass":
@@ -263,7 +263,7 @@ def _sums(view: View, position: Marinetti) -> list[s.Thing]:
 
 
 def _made(made: int, move: str, *, gold: bool) -> dict[int, dict[str, bool]]:
-    """By number: the group of dice that makes it in a move, and whether that is `gold`."""
+    """Map each number a move makes to its group of dice, and whether that is `gold`."""
     return {number: {group: gold} for number, group in zip(NUMBERS[made:], move.split(","), strict=False)}
 
 
@@ -288,8 +288,8 @@ def _sum(at: s.Spot, group: str, tip: s.Spot, *, gold: bool) -> list[s.Thing]:
 
 
 def _hold(view: View, position: Marinetti, seat: int, made: int, box: s.Box) -> list[s.Thing]:
-    """What the seat needs next after the numbers it has `made`, with what is picked, and whether that is up
-    or down the course; and its dice: those to use, or its last roll."""
+    """What the seat needs next after the numbers it has `made` (counting what is picked), whether that is up
+    or down the course, and its dice: those to use, or its last roll."""
     left, width = room(box, 2)
     height = box[3]
     side = view.game.colours[seat]

@@ -1,4 +1,4 @@
-"""Neutron: the home rows in their sides' colours, and the neutron, which is nobody's."""
+"""Neutron: home rows in their sides' colours, and the neutron, which belongs to nobody."""
 
 from typing import Final, cast
 
@@ -57,7 +57,7 @@ def alt(view: View) -> Message:
 
 
 def _ending(position: Neutron) -> EndMarks:
-    """The neutron in its row, or what shuts it in, or those who cannot move."""
+    """The neutron in its home row, or the pieces that shut it in, or the pieces that cannot move."""
     here = position.neutron
     match position.end:
         case "home":

@@ -24,7 +24,7 @@ _CENTRE: Final = (480, 459)
 _FIELD, _WOOD = 402, 46
 _OUTER: Final = [point for point in NET.points if point.startswith("c")]
 _INNER: Final = [point for point in NET.points if point[0] in "ab" and point[1] != "1"]
-"""But for those right above the middle: signs on pieces stand where their names would."""
+"""Leaves out those right above the middle, where signs on pieces would cover the names."""
 _LAYOUT: Final = net_layout(
     NET,
     COLOURS,

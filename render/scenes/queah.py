@@ -1,4 +1,4 @@
-"""Queah: thirteen squares that stand on their corners, the reserves, what has been taken."""
+"""Queah: thirteen squares standing on their corners, the reserves, and what has been taken."""
 
 from dataclasses import replace
 from typing import Final, cast
@@ -20,17 +20,17 @@ BUTTONS: Final[Buttons] = block(NET.points)
 TURNS: Final = True
 
 _HALF: Final = 128
-"""px of half a square's diagonal: from one column to the next."""
+"""px of half a square's diagonal, the distance from column to column."""
 _SIDE: Final = _HALF * 2**0.5
 _A1: Final = (480 - 2 * _HALF, 460 + 2 * _HALF)
-"""px of a1's middle."""
+"""The middle of a1, in px."""
 _OUTLINE: Final = (
     *((0, -1), (1, 0), (2, -1), (3, 0), (4, -1)),
     *((5, 0), (4, 1), (5, 2), (4, 3), (5, 4)),
     *((4, 5), (3, 4), (2, 5), (1, 4), (0, 5)),
     *((-1, 4), (0, 3), (-1, 2), (0, 1), (-1, 0)),
 )
-"""Around the squares: their outer corners and the notches between them, in columns and rows from a1."""
+"""The outline of the squares: outer corners and the notches between them, in columns and rows from a1."""
 _NAME: Final = (35, 50)
 """px from an outer corner, and from a notch, to the name on the wood."""
 
@@ -40,12 +40,12 @@ def _px(column: float, row: float) -> tuple[int, int]:
 
 
 def _spot(column: float, row: float) -> s.Spot:
-    """In board units, the sides of squares."""
+    """Return a spot in board units (sides of squares)."""
     return column * _HALF / _SIDE, row * _HALF / _SIDE
 
 
 def _names() -> tuple[s.BoardLabel, ...]:
-    """The columns below the squares, the rows at their left; every second one stands in a notch."""
+    """The column names below the squares and the row names to their left; every second one is in a notch."""
     outside = [-1 - _NAME[0] / _HALF, -_NAME[1] / _HALF]
     columns = (s.BoardLabel(_spot(place, outside[place % 2]), "abcde"[place]) for place in range(5))
     rows = (s.BoardLabel(_spot(outside[place % 2], place), str(place + 1)) for place in range(5))

@@ -1,4 +1,4 @@
-"""Shisima: a wide pond, ropes from eight rocks to the stump; the row through it at the end."""
+"""Shisima: a wide pond with ropes from eight rocks to the stump; at the end, the row through it."""
 
 from typing import Final, cast
 

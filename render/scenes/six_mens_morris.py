@@ -1,4 +1,4 @@
-"""Six Men's Morris: two squares one inside the other; mills, what they took, and who is left at the end."""
+"""Six Men's Morris: two squares, one inside the other; mills, what they took, and who is left at the end."""
 
 from dataclasses import replace
 from typing import Final, cast
@@ -20,9 +20,9 @@ BUTTONS: Final[Buttons] = block(NET.points)
 TURNS: Final = False
 
 _MILL_LINE, _LINK_LINE = 11, 4
-"""Widths (px) of the lines that carry mills, and of the mere links between the squares."""
+"""Widths (px) of the lines that carry mills, and of the plain links between the squares."""
 _POND: Final = 0.115
-"""Radius of the mill pond in the middle, in widths of the net, as below."""
+"""Radius of the mill pond in the middle, in widths of the net like the lengths below."""
 _LODGE: Final = 0.075
 _PLAIN: Final = lattice_layout(NET, COLOURS)
 _MIDDLE: Final = (0.5, 0.5)

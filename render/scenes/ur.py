@@ -1,6 +1,6 @@
-"""The Game of Ur: a board of twenty squares with two notches, in which the dice lie; a tray for each seat.
+"""The Game of Ur: a board of twenty squares with two notches for the dice, and a tray for each seat.
 
-The tray above is Blue's, beside its row, the one below Green's.
+Blue's tray is above, next to its row; Green's is below.
 """
 
 from dataclasses import replace
@@ -41,7 +41,7 @@ TURNS: Final = True
 _PITCH: Final = 106
 _LEFT, _BOTTOM = 56, 504
 _TRAYS: Final[tuple[s.Box, s.Box]] = ((24, 590, 912, 112), (24, 18, 912, 112))
-"""Each seat's."""
+"""Each seat's tray."""
 _RADIUS: Final = 40 / _PITCH
 _NOTCHES: Final[tuple[s.Spot, s.Spot]] = ((5, 0.30), (5, 2.74))
 """Where each seat's dice lie."""
@@ -72,7 +72,7 @@ def _spots(track: Track) -> tuple[s.Spot, ...]:
 
 
 def _tips(track: Track) -> tuple[s.Tip, ...]:
-    """In the joints: whose course leads on there, or everybody's."""
+    """Arrowheads in the joints, showing one seat's course or everybody's."""
     spots = _spots(track)
     joints = [list(pairwise(course)) for course in track.courses]
     tips = []
@@ -113,14 +113,14 @@ def _board(path: str) -> s.Board:
 
 
 def _gate(seat: int) -> s.Spot:
-    """Where a seat's beavers come in from."""
+    """Where a seat's beavers enter from."""
     return (4.6, (0.5, 2.5)[seat])
 
 
 _EXITS: Final[tuple[s.Spot, s.Spot]] = ((5.62, 0.5), (5.62, 2.5))
-"""Where each seat's leave."""
+"""Where each seat's beavers leave."""
 _HOME: Final[tuple[s.Spot, s.Spot]] = ((5, 0.28), (5, 2.72))
-"""Where the last beaver that has left stands at the end, when no dice lie there."""
+"""Where the last beaver to leave stands at the end, when there are no dice there."""
 
 
 def scene(view: View) -> s.Scene:
@@ -179,7 +179,7 @@ def _describe_side(view: View, position: Ur, seat: int) -> Message:
 
 
 def _ride(step: Step) -> Ride | None:
-    """What a move did, read from where its seat's beavers stood before and after."""
+    """Work out what a move did from where its seat's beavers stood before and after."""
     if step.actor == CHANCE:
         return None
     before, after = cast("Ur", step.before), cast("Ur", step.after)
@@ -207,19 +207,19 @@ def _ride(step: Step) -> Ride | None:
 
 
 def _come_home(ride: Ride) -> Ride:
-    """The last ride of all, seen to its end."""
+    """The very last ride, completed."""
     return replace(ride, spots=(*ride.spots[:-1], _HOME[COLOURS.index(ride.side)]), reached=True)
 
 
 def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int]:
-    """From which step to which the one beaver went that is not where it was."""
+    """The steps that the one moved beaver went from and to."""
     start = [step for step in before if before.count(step) > after.count(step)]
     end = [step for step in after if after.count(step) > before.count(step)]
     return (start[0], end[0]) if start else (0, 0)
 
 
 def _dice(view: View, position: Ur) -> list[s.Thing]:
-    """Each seat's dice in its notch, those to be used larger, with the throw on a badge."""
+    """Each seat's dice in its notch, larger if still to be used, with the throw on a badge."""
     things: list[s.Thing] = []
     for seat, (x, y) in enumerate(_NOTCHES):
         live = position.shown if seat == position.seat and not position.over else ()
@@ -235,13 +235,13 @@ def _dice(view: View, position: Ur) -> list[s.Thing]:
 
 
 def _corner(spot: s.Spot) -> s.Spot:
-    """Between a square and its neighbours, where whoever was sent back from it is shown."""
+    """The corner between a square and its neighbours, where a beaver sent back from it is shown."""
     return spot[0] - 0.5, spot[1] + 0.5
 
 
 def _throw_beside(rides: list[Ride]) -> list[s.Thing]:
-    """The throw that made the last move, as a die with its number at a corner of the square it led to: no die
-    showed it, being the difference of two."""
+    """The last move's throw, as a die with its number at a corner of the square it led to: the throw is the
+    difference of two dice, so neither shows it."""
     if not rides or not rides[-1].reached:
         return []
     x, y = rides[-1].spots[-1]
@@ -249,7 +249,7 @@ def _throw_beside(rides: list[Ride]) -> list[s.Thing]:
 
 
 def _entering(view: View, position: Ur) -> bool:
-    """Whether what is picked can be a beaver that comes in, even where another may move from there."""
+    """Whether the pick can be a beaver coming in, even if another beaver may move from the same place."""
     return view.actor is not None and view.picked in position.moves(view.actor)
 
 
@@ -283,7 +283,7 @@ def _signs(view: View, position: Ur) -> s.Signs:
 
 
 def _tray(view: View, position: Ur, seat: int, box: s.Box) -> s.Panel:
-    """A seat's beavers that wait, the one coming in lifted, and those at home in the lodge."""
+    """A seat's waiting beavers, with the one coming in lifted, and those at home in the lodge."""
     height, side = box[3], COLOURS[seat]
     waiting, home = position.waiting[seat], position.borne_off[seat]
     coming = seat == view.actor and _entering(view, position)

@@ -1,4 +1,4 @@
-"""Watermelon Chess: a round pond with its bank, 21 rocks on the bows of the melon."""
+"""Watermelon Chess: a round pond with its bank, and 21 rocks along the curves of the melon."""
 
 from typing import Final, cast
 

@@ -1,4 +1,4 @@
-"""Yonmoque: the tinted cells and their diagonals, the last move with what it replaced, the row at the end."""
+"""Yonmoque: tinted cells with their diagonals, the last move and what it replaced, and the winning row."""
 
 from dataclasses import replace
 from typing import Final, cast
@@ -25,18 +25,18 @@ _PAINTS: Final = {
     "g": ("cell_green", "triangle", "green"),
     "n": ("cell_rock", "pebble", "pebble"),
 }
-"""By tint: the cell's paint, its glyph, and what the glyph leans to."""
+"""By tint: the cell's paint, its glyph, and the glyph's own tint."""
 _SPOTS: Final = spots_of(GRID)
 _BAND: Final = 0.11
-"""Width of the dots that join a threatened row, in cells as all lengths here."""
+"""Width of the dots that join a threatened row, in cells, like all lengths here."""
 _ASIDE: Final = 0.31
 """How far right of and above the middle of a cell the warning stands."""
 _SIGN: Final = 0.13
-"""Its radius."""
+"""Radius of the warning."""
 
 
 def _links() -> tuple[s.Link, ...]:
-    """The diagonals from cell to cell of one colour, along which beavers of that colour run."""
+    """The diagonals joining cells of one colour, along which beavers of that colour run."""
     links = []
     for cell, tint in enumerate(TINTS):
         for direction in ((1, 1), (1, -1)):
@@ -75,8 +75,8 @@ def alt(view: View) -> Message:
 
 
 def _threats(view: View) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Where the seat that is not to act could move to make four in a row, if it were its turn, and which
-    rows; none once the game is over."""
+    """Where the other seat could make four in a row if it were its turn, and the rows it would make; none
+    once the game is over."""
     position = cast("Yonmoque", view.position)
     if position.end or view.outcome is not None:
         return {}
@@ -90,14 +90,14 @@ def _threats(view: View) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 
 def _bright(position: Yonmoque) -> frozenset[int]:
-    """The cells that made an end on the board."""
+    """The cells that ended the game on the board."""
     if position.end == "stuck":
         return frozenset(cell for cell, owner in enumerate(position.cells) if owner == position.seat)
     return frozenset(cell for row in position.rows for cell in row)
 
 
 def _turned(step: Step, *, ringed: bool) -> list[s.Thing]:
-    """The rays about all that changed sides."""
+    """Rays around every piece that changed sides."""
     before, after = cast("Yonmoque", step.before), cast("Yonmoque", step.after)
     reached = GRID.cell[step.move[-2:]]
     owners = dict(enumerate(before.cells)) | {reached: step.actor}

@@ -1,7 +1,7 @@
-"""Yut: a round board with a ring of twenty stations and a cross, the hospital at its top.
+"""Yut: a round board with a ring of twenty stations and a cross, and the hospital at the top.
 
-Beavers on one station lie in a pile; the dice of each seat lie in a quadrant of its own. Partners share a
-panel and their beavers, which bear the colour of the first of them.
+Beavers on the same station lie in a pile; each seat's dice lie in its own quadrant. Partners share a panel
+and their beavers, which have the colour of the first partner.
 """
 
 from functools import partial
@@ -46,9 +46,9 @@ _RADIUS: Final = 33 / _PITCH
 _WIDE_STATIONS: Final = ("r5", "r10", "r15", "r20", "c")
 _RING: Final = BOARD.points[:20]
 _QUADRANTS: Final = ((0.303, 0.67), (0.303, 0.33), (0.717, 0.33), (0.715, 0.67))
-"""By seat: where its dice lie."""
+"""Where each seat's dice lie."""
 _GATE: Final = (0.425, 0.958)
-"""Where a beaver comes from as it enters, between the hospital and r1."""
+"""Where an entering beaver comes from, between the hospital and r1."""
 _EXIT: Final = (0.5, 1.045)
 """Where a beaver goes when it is borne off."""
 
@@ -59,7 +59,7 @@ def _station(point: str) -> float:
 
 
 def _tips() -> tuple[s.Tip, ...]:
-    """Which way the ring and the arms lead, and where a beaver may turn in."""
+    """Show which way the ring and the arms run, and where a beaver may turn in."""
     ahead = []
     for k, (point, following) in enumerate(zip(_RING, (*_RING[1:], _RING[0]), strict=True), 1):
         spare = (_station(point) - _station(following)) / 2 / 336 * 57.3
@@ -75,7 +75,7 @@ def _tips() -> tuple[s.Tip, ...]:
 
 
 def _around(radius: float, angle: float) -> s.Spot:
-    """The spot `radius` px from the centre, `angle` degrees against the clock from the right."""
+    """The spot `radius` px from the centre, `angle` degrees anticlockwise from the right."""
     return polar(radius / _PITCH, angle)
 
 
@@ -132,7 +132,7 @@ def scene(view: View) -> s.Scene:
 
 
 def _borne_off(view: View, position: Yut) -> list[s.Thing]:
-    """The beavers of a side that has borne off all of its own, on the last station once more."""
+    """The beavers of a side that has borne off all its own, shown again on the last station."""
     things: list[s.Thing] = []
     for side, own in enumerate(position.beavers):
         if own.count(OFF) == len(own):
@@ -145,13 +145,13 @@ def _borne_off(view: View, position: Yut) -> list[s.Thing]:
 
 
 def _beside(spot: s.Spot, hand: int, further: int = 0) -> s.Spot:
-    """Beside a station, clear of the lines, the names and the next stations: within the ring, or above or
-    left of an arm; to one `hand` (-1 or 1) or the other, and so many px `further` out."""
+    """A place beside a station, clear of lines, names and the next stations: inside the ring, or above or
+    left of an arm. `hand` (-1 or 1) chooses the side; it is `further` px farther out."""
     right, up = (spot[0] - 0.5) * _PITCH, (spot[1] - 0.5) * _PITCH
     far = hypot(right, up)
     if far > 300:
         wide = min(abs(right), abs(up)) < 10  # an arm begins here
-        if (right * up > 0) == (abs(right) < abs(up)):  # one to the left, seen from the middle
+        if (right * up > 0) == (abs(right) < abs(up)):  # hand 1 is to the left here, seen from the middle
             hand = -hand
         inwards, aside = (50, 47) if wide else (60, 29)
         x, y = -right / far, -up / far
@@ -200,7 +200,7 @@ def _ride(view: View, step: Step) -> Ride | None:
         spots += [*_along_ring(start, end), BOARD.centres[end]]
     if way.start == OUT:
         spots.insert(0, _GATE)
-    if way.end == OFF and result(view) is None:  # else it stands where it left
+    if way.end == OFF and result(view) is None:  # otherwise it stands where it left
         spots.append(_EXIT)
     lost = before.captures(step.move)
     return Ride(
@@ -214,7 +214,7 @@ def _ride(view: View, step: Step) -> Ride | None:
 
 
 def _along_ring(start: int, end: int) -> list[s.Spot]:
-    """Between two neighbours of the ring: places on its line, which is a circle."""
+    """Places on the ring between two neighbouring stations, along its circle."""
     if start >= len(_RING) or end >= len(_RING):
         return []
     (ax, ay), (bx, by) = (BOARD.centres[cell] for cell in (start, end))
@@ -224,7 +224,7 @@ def _along_ring(start: int, end: int) -> list[s.Spot]:
 
 
 def _in_hand(view: View, position: Yut) -> tuple[int, str]:
-    """The cell on which a beaver is picked, and its side; -1 for none."""
+    """The cell and side of the picked beaver; -1 if there is none."""
     if view.actor is None or view.picked not in BOARD.cell:
         return -1, ""
     return BOARD.cell[view.picked], _side(view, position.side(view.actor))
@@ -275,7 +275,7 @@ def _dice(view: View, position: Yut) -> list[s.Thing]:
 
 
 def _panel(view: View, position: Yut, side: int, box: s.Box) -> s.Panel:
-    """Who plays for a side, its beavers still out, and those borne off in the tray."""
+    """Who plays for a side, its beavers still to finish, and the tray of those borne off."""
     height = box[3]
     seats = [seat for seat in range(position.table) if position.side(seat) == side]
     present = [seat for seat in seats if seat not in position.left]

@@ -1,4 +1,4 @@
-"""Run by alembic, on the connection that `bot.store.migrate` hands over."""
+"""Alembic runs this on the connection that `bot.store.migrate` passes to it."""
 
 from alembic import context
 

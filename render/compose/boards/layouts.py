@@ -1,4 +1,4 @@
-"""How the board and the pieces of a game for two lie in its picture."""
+"""How the board and pieces of a game for two are laid out in its picture."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from render import scene as s
 
 STRIP: Final[s.Box] = (40, 924, 880, 132)
 FROM_RADIUS: Final = 0.78
-"""Of the dashed ring where a piece was, in radii of a piece."""
+"""Radius of the dashed ring where a piece was, in radii of a piece."""
 _SPLASHED: Final = 1.2
 """Radius of a piece on a splash of paint, in radii of the piece alone."""
 
@@ -30,15 +30,15 @@ class Man:
     side: str
     kind: s.Kind = s.Kind.BEAVER
     size: float = 1
-    """Of the layout's radius."""
+    """Relative to the layout's radius."""
 
 
 Men = dict[int, Man]
-"""Who stands where, by cell."""
+"""The pieces by cell."""
 
 
 def beavers(*sides: str) -> Callable[[Position], Men]:
-    """How pieces look where all of a seat's are beavers of its side."""
+    """Make all of each seat's pieces beavers of its side."""
     men = tuple(Man(side) for side in sides)
 
     def of(position: Position) -> Men:
@@ -50,22 +50,22 @@ def beavers(*sides: str) -> Callable[[Position], Men]:
 
 @dataclass(frozen=True, slots=True)
 class DuelLayout:
-    """How a game's board and pieces lie in its picture."""
+    """How a game's board and pieces are laid out in its picture."""
 
     board: s.Board
     names: AnyBoard
     spots: tuple[s.Spot, ...]
     """Where each cell is, in board units."""
     men: Callable[[Position], Men]
-    """Who stands where in a position."""
+    """Returns the pieces of a position, by cell."""
     radius: float = 0.36
     """Of a piece, in board units."""
     strip: s.Box = STRIP
     kinds: tuple[s.Kind, s.Kind] = (s.Kind.BEAVER, s.Kind.BEAVER)
-    """Of the seats' tokens in the strip."""
+    """The kinds of the seats' tokens in the strip."""
 
     def reach(self, man: Man) -> float:
-        """The radius of a piece with what juts out from under it."""
+        """The radius of a piece including anything that sticks out from under it."""
         return self.radius * man.size * (_SPLASHED if man.kind is s.Kind.SPLAT else 1)
 
     def token(self, cell: int, man: Man, *, picked: bool = False) -> s.Token:
@@ -73,5 +73,5 @@ class DuelLayout:
 
 
 def cells_along(layout: DuelLayout, move: str) -> tuple[int, ...]:
-    """The cells that a move, or the beginning of one, leads over."""
+    """The cells that a whole or partial move passes through."""
     return tuple(layout.names.cell[point] for point in path_of(move) if point in layout.names.cell)

@@ -1,4 +1,4 @@
-"""From a net of the rules to its picture: lines, points and their names."""
+"""Turn the net of a game's rules into its picture: lines, points and their names."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -10,9 +10,9 @@ from render import scene as s
 from render.compose.boards.layouts import DuelLayout, beavers
 
 _SPAN = 628
-"""px from the outer columns or rows of a lattice to those opposite, in the field of a square board."""
+"""px between opposite outer columns or rows of a lattice, in the field of a square board."""
 _MIDDLE = (480, 458)
-"""px of the middle of the lattice."""
+"""The middle of the lattice, in px."""
 _NAMES_AWAY = 0.165
 """From the outer rows of a lattice to their names on the wood, as a share of its width."""
 _WIDEST_STEP = 0.35
@@ -31,8 +31,8 @@ def net_layout(
     labels: Iterable[s.BoardLabel],
     width: float = 6,
 ) -> DuelLayout:
-    """The layout of a net: the square that it lies in is `pitch` px wide about `centre`, its lines are
-    `width` and its pieces, beavers of `sides`, `radius` px."""
+    """Lay out a net: its square is `pitch` px wide around `centre`, its lines are `width` px wide, and its
+    pieces, beavers of `sides`, have a radius of `radius` px."""
     board = s.Board(
         size=(960, 1080),
         field=s.Field(centre[0] - pitch / 2, centre[1] + pitch / 2, pitch),
@@ -47,8 +47,8 @@ def net_layout(
 
 
 def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> DuelLayout:
-    """The layout of a net on a lattice of any size (`engines.boards.nets.lattice`), in a square frame with
-    the coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
+    """Lay out a net on a lattice of any size (`engines.boards.nets.lattice`), in a square frame with
+    coordinates. `sides` are those whose beavers may stand there, `others` are points of another kind."""
     columns = {point[0]: x for point, (x, _) in zip(net.points, net.centres, strict=True)}
     rows = {point[1:]: y for point, (_, y) in zip(net.points, net.centres, strict=True)}
     left, low = min(columns.values()), min(rows.values())
@@ -73,7 +73,7 @@ def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] |
 
 
 def track_lines(net: Net, width: float = 6) -> tuple[s.TrackLine, ...]:
-    """Every line of `net`, and every curve as the arc or the circle that its points lie on."""
+    """Every line of `net`, and every curve as the arc or circle through its points."""
     straight = tuple(s.TrackLine((net.centres[line[0]], net.centres[line[-1]]), width) for line in net.lines)
     return (
         *straight,
@@ -82,8 +82,8 @@ def track_lines(net: Net, width: float = 6) -> tuple[s.TrackLine, ...]:
 
 
 def bow_along(net: Net, start: int, end: int) -> float:
-    """How far the curve that joins two neighbouring points swerves to the left of the straight way between
-    them in its middle, as a share of their distance; 0 where a straight line joins them or none."""
+    """How far the curve between two neighbouring points bows to the left of the straight line between them,
+    as a share of their distance; 0 if a straight line joins them, or nothing does."""
     for curve in net.curves:
         if any({start, end} == set(step) for step in pairwise(curve)):
             one, other = net.centres[start], net.centres[end]
@@ -119,8 +119,8 @@ def labels_beside(
 
 
 def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> dict[str, s.Spot]:
-    """For `labels_beside`: `far` from each point, straight away from the middle of the net or at `turned`
-    degrees against the clock from that."""
+    """Offsets for `labels_beside`: `far` from each point, straight away from the middle of the net, or
+    `turned` degrees anticlockwise from that."""
     away = {}
     for point in points:
         x, y = net.centres[net.cell[point]]
@@ -130,8 +130,8 @@ def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> d
 
 
 def _bent(spots: list[s.Spot]) -> tuple[s.Spot, ...]:
-    """Points close together on the circle through `spots`, from the first to the last of them; all around
-    where they are the same."""
+    """Points close together on the circle through `spots`, from the first to the last; all the way round if
+    those are the same."""
     closed = spots[0] == spots[-1]
     middle, radius = _circle(spots[0], spots[len(spots) // 3], spots[2 * len(spots) // 3])
     turn = partial(_direction, middle)
@@ -155,7 +155,7 @@ def _direction(middle: s.Spot, spot: s.Spot) -> float:
 
 
 def _circle(a: s.Spot, b: s.Spot, c: s.Spot) -> tuple[s.Spot, float]:
-    """The circle through three points that are not in line: its middle and radius."""
+    """The middle and radius of the circle through three points that are not in line."""
     bx, by, cx, cy = b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]
     cross = 2 * (bx * cy - by * cx)
     bb, cc = bx * bx + by * by, cx * cx + cy * cy

@@ -1,4 +1,4 @@
-"""The round pond with eight rocks on its bank and a stump in the middle, which two games share."""
+"""The round pond with eight rocks on its bank and a stump in the middle, shared by two games."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,7 +21,7 @@ _ROCKS: Final = SPOKED_RING.points[:-1]
 
 
 def pond(bank: Bank, *, ropes: bool) -> DuelLayout:
-    """The layout of a game of blue and green on a pond with `bank`; its spokes may be ropes."""
+    """The layout of a game of blue and green on a pond with `bank`; the spokes may be drawn as ropes."""
     layout = net_layout(
         SPOKED_RING,
         COLOURS,

@@ -1,4 +1,4 @@
-"""Boards of squares in a wooden frame: as large as the picture is wide, the coordinates on the wood."""
+"""Boards of squares in a wooden frame: as wide as the picture, with the coordinates on the wood."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -11,31 +11,31 @@ from render.compose.boards.layouts import DuelLayout, Men
 
 WIDTH = 960
 LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46
-"""px of a frame: where it begins, how wide it is, and the wood on each side."""
+"""A frame's left and top edges, its width, and the wood on each side, in px."""
 STRIP = 132
-"""px the strip is high."""
+"""Height of the strip in px."""
 OUTSIDE = 25
 """px from the field to the middle of a coordinate."""
 _GAP, _BELOW = 26, 24
 """px between the board and the strip, and below the strip."""
 
 CellLook = tuple[str, str, str]
-"""How a cell looks: its paint, its glyph and what the glyph leans to."""
+"""How a cell looks: its paint, its glyph and the glyph's tint."""
 
 
 def strip_below(bottom: int) -> tuple[tuple[int, int], tuple[int, int, int, int]]:
-    """The size of a picture whose board ends at `bottom` px, and the box of the strip below it."""
+    """Return the size of a picture whose board ends at `bottom` px, and the box of the strip below it."""
     top = bottom + _GAP
     return (WIDTH, top + STRIP + _BELOW), (LEFT, top, ACROSS, STRIP)
 
 
 def spots_of(grid: Grid) -> tuple[s.Spot, ...]:
-    """Where each cell's centre lies, in board units."""
+    """The centre of each cell, in board units."""
     return tuple((x * grid.columns, y * grid.rows) for x, y in grid.centres)
 
 
 def chequered(grid: Grid, cell: int) -> CellLook:
-    """A plain cell, of two shades in turn."""
+    """A plain cell, in alternating shades."""
     return ("cell2" if sum(divmod(cell, grid.columns)) % 2 else "cell", "", "")
 
 
@@ -48,7 +48,7 @@ def square_layout(
     *,
     crowded: bool = False,
 ) -> DuelLayout:
-    """The picture of a `grid` with the strip below it. `sides` are whose pieces may stand there; `face`
+    """The layout of a `grid` with the strip below it. `sides` are those whose pieces may stand there; `face`
     says how a cell looks, if not plain; `crowded` as for `Board`."""
     inside = ACROSS - 2 * WOOD
     pitch = inside // max(grid.columns, grid.rows)

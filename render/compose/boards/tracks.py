@@ -1,7 +1,7 @@
 """Games along a track: beavers in piles, the rides they have just made, and the dice of every seat.
 
-A scene module reads each step as a `Ride`; how rides, and the dice rolled meanwhile, are drawn is the same
-for all of them.
+A scene module reads each step as a `Ride`; rides, and the dice rolled along the way, are drawn the same way
+for all these games.
 """
 
 from collections import Counter
@@ -19,18 +19,18 @@ Group = tuple[str, int]
 """A side, and how many of its beavers stand together."""
 
 _PILE: Final = 0.30
-"""How much higher (radii) the next token of a pile lies."""
+"""How much higher each token of a pile is drawn, in radii."""
 _STEEP: Final = 0.52
-"""The same where no badge tells how many there are."""
+"""The same if no badge gives their number."""
 _TALLEST_PILE: Final = 4
-"""At most this many tokens of a pile are drawn; the badge tells the rest."""
+"""How many tokens of a pile are drawn at most; the badge gives the full number."""
 _CORNERS: Final[Mapping[int, tuple[s.Spot, ...]]] = {
     1: ((0, 0),),
     2: ((-0.56, 0.52), (0.56, -0.52)),
     3: ((-0.62, 0.52), (0.62, 0.52), (0, -0.56)),
     4: ((-0.62, 0.58), (0.62, 0.58), (-0.62, -0.58), (0.62, -0.58)),
 }
-"""By the number of groups on one place: where each stands, in radii."""
+"""Where each group stands, in radii, by the number of groups on one place."""
 _SHARED: Final = {1: 1.0, 2: 0.76, 3: 0.66, 4: 0.62}
 """The radius of their tokens, in radii of a token that stands alone."""
 
@@ -38,12 +38,12 @@ _SHARED: Final = {1: 1.0, 2: 0.76, 3: 0.66, 4: 0.62}
 _FROM_RADIUS, _ABOUT_RADIUS, _TO_RADIUS = 0.92, 1.17, 1.13
 _TARGET_RADIUS, _BESIDE_RADIUS, _CAPTURE_RADIUS = 0.56, 0.4, 1.1
 _WIDTH, _TAIL_WIDTH = 0.38, 0.5
-"""Of the last trail, and of the tails of earlier ones."""
+"""Widths of the last trail, and of the tails of earlier ones."""
 _SHORT_TAIL: Final = 3.4
-"""How long a tail is at most, from the middle of its beaver."""
+"""Greatest length of a tail, from the middle of its beaver."""
 _LEAVE, _LEAVE_ABOUT, _STOP, _OFF_BOARD = 1.0, 1.25, 1.36, 0.1
-"""Gaps at the ends of a trail: where a token left, the same where another stands now, where one arrived, and
-beyond the board."""
+"""Gaps at the ends of a trail: where a token left, where it left and another stands now, where it arrived,
+and beyond the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +52,19 @@ class Ride:
 
     side: str
     spots: tuple[s.Spot, ...]
-    """The way, from where it began to where it led."""
+    """The way from its start to its end."""
     die: int = 0
-    """The roll that was used."""
+    """The roll it used."""
     left: bool = True
     """Whether it began on the board."""
     reached: bool = True
     """Whether it ended on the board."""
     lost: Group | None = None
-    """Whom it sent back from where it ended."""
+    """Who was sent back from its end."""
 
 
 class SeatsPresent(Protocol):
-    """A position of a game for several that knows who is still there."""
+    """A position of a game for several seats that knows which ones are still playing."""
 
     @property
     def present(self) -> tuple[int, ...]: ...
@@ -79,8 +79,8 @@ def pile(
     lifted: bool = False,
     at_left: bool = False,
 ) -> list[s.Thing]:
-    """Tokens one upon the other seen from above, their number on a badge from two up, at the lower right or
-    the upper left; the uppermost may be in hand."""
+    """Tokens piled up and seen from above. Two or more are counted on a badge, at the lower right or the
+    upper left; the top one may be picked up."""
     side, count = group
     shown = min(count, _TALLEST_PILE)
     x, y = spot
@@ -105,9 +105,9 @@ def piles_on(
     hand: str = "",
     came: str = "",
 ) -> list[s.Thing]:
-    """All who stand on one place, side by side where they are of several seats; `hand` is the side that has
-    picked a beaver of its own here. Where others stand with the side whose beaver has just `came`, that one
-    lies uppermost in a gold ring of its own."""
+    """Everyone on one place, side by side if they belong to several seats. `hand` is the side whose beaver is
+    picked up here. If the side whose beaver has just `came` shares the place, its pile is on top, in its own
+    gold ring."""
     size = radius * _SHARED[len(groups)]
     shared = len(groups) > 1
     things: list[s.Thing] = []
@@ -122,17 +122,17 @@ def piles_on(
 
 
 def shared_by(spots: Sequence[s.Spot], counts: Iterable[Sequence[int]]) -> set[s.Spot]:
-    """Those of the places on which beavers of several seats stand, from how many of each do."""
+    """The places that beavers of several seats share, given how many each seat has there."""
     return {spot for spot, each in zip(spots, counts, strict=True) if sum(map(bool, each)) > 1}
 
 
 def groups_on(sides: Sequence[str], counts: Iterable[int]) -> list[Group]:
-    """Who stands on a place, from how many of each seat do."""
+    """Who stands on a place, given how many each seat has there."""
     return [(side, count) for side, count in zip(sides, counts, strict=False) if count]
 
 
 def points_with_counts(points: Sequence[str], counts: Iterable[int]) -> tuple[str, ...]:
-    """Where beavers of one seat stand, in words, from how many do on each point.
+    """Where one seat's beavers are, in words, given how many are on each point.
 
     >>> points_with_counts(("a1", "b1", "c1"), (2, 0, 1))
     ('a1 (2)', 'c1')
@@ -142,7 +142,7 @@ def points_with_counts(points: Sequence[str], counts: Iterable[int]) -> tuple[st
 
 
 def latest_rides(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
-    """The last ride of every side since the last choice, the very last at the end."""
+    """The last ride of every side since the last choice, the most recent at the end."""
     found: dict[str, Ride] = {}
     for step in view.steps:
         made = ride(step)
@@ -153,16 +153,16 @@ def latest_rides(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
 
 
 def came_to(rides: Sequence[Ride], spot: s.Spot) -> str:
-    """The side whose last ride ended on a place; "" if it was another place."""
+    """The side whose last ride ended on a place; "" if none did."""
     return rides[-1].side if rides and rides[-1].reached and rides[-1].spots[-1] == spot else ""
 
 
 def ride_marks(
     rides: Sequence[Ride], radius: float, taken: Collection[s.Spot] = (), shared: Collection[s.Spot] = ()
 ) -> list[s.Thing]:
-    """What lies below the beavers of the rides just made: the way of the last in gold, of the others a short
-    tail in their side's colour. Where the last began on a place that is `taken` again, its ring goes about
-    whoever stands there; on places `shared` by several seats, `piles_on` draws the ring where it ended."""
+    """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
+    in their side's colour for the others. If the start of the last is `taken` again, its ring goes around
+    whoever stands there; on places `shared` by several seats, `piles_on` draws the ring at its end."""
     things: list[s.Thing] = []
     for index, ride in enumerate(rides[:-1]):
         end = ride.spots[-1]
@@ -184,7 +184,7 @@ def ride_marks(
 
 
 def last_stretch(spots: Sequence[s.Spot], length: float) -> tuple[s.Spot, ...]:
-    """The end of a way, at most so long.
+    """The last part of a way, no longer than `length`.
 
     >>> last_stretch([(0, 0), (2, 0), (2, 2)], 3)
     ((1.0, 0.0), (2, 0), (2, 2))
@@ -205,8 +205,8 @@ def last_stretch(spots: Sequence[s.Spot], length: float) -> tuple[s.Spot, ...]:
 def sent_back(
     rides: Sequence[Ride], size: float, beside: Callable[[s.Spot], s.Spot], number: Callable[[s.Spot], s.Spot]
 ) -> list[s.Thing]:
-    """Whom the rides have sent back, as small crossed discs of a radius: `beside` is where, by the place they
-    were on, and `number` where it stands how many they were, from two up."""
+    """The beavers sent back by the rides, as crossed discs with radius `size`. `beside` gives a disc's place
+    from the place they were on, and `number` the place for their number if there are two or more."""
     things: list[s.Thing] = []
     for ride in rides:
         if ride.lost is not None:
@@ -226,8 +226,8 @@ def target_marks(
     taken: Iterable[s.Spot] = (),
     aside: s.Spot = (0, 0),
 ) -> list[s.Thing]:
-    """Where what is picked may go: a dot, or a mark about others who are `met` there. On places that are
-    `taken` without a fight the dot is smaller and stands `aside`, clear of the faces."""
+    """Where the picked piece may go: a dot, or a mark around opponents who are `met` there. On places `taken`
+    without a fight, the dot is smaller and stands `aside`, clear of the faces."""
     others, standing = set(met), set(taken)
     things: list[s.Thing] = []
     for spot in spots:
@@ -242,7 +242,7 @@ def target_marks(
 
 
 def die_beside(rides: Sequence[Ride], size: float, beside: Callable[[s.Spot], s.Spot]) -> list[s.Thing]:
-    """The die that made the last ride: `beside` is where, by the place that it led to."""
+    """The die used by the last ride; `beside` gives its place from the place the ride led to."""
     if not rides or not rides[-1].die or not rides[-1].reached:
         return []
     return [s.Die(beside(rides[-1].spots[-1]), rides[-1].die, size)]
@@ -252,7 +252,7 @@ def die_beside(rides: Sequence[Ride], size: float, beside: Callable[[s.Spot], s.
 
 
 def throws(view: View) -> list[tuple[int | None, tuple[int, ...]]]:
-    """Every roll since the last choice: the seat in whose name it was rolled, None for all, and its faces."""
+    """Every roll since the last choice: the seat it was rolled for (None for all) and its faces."""
     found: list[tuple[int | None, tuple[int, ...]]] = []
     for step in view.steps:
         if step.actor == CHANCE and step.move.startswith(PREFIX):
@@ -262,8 +262,8 @@ def throws(view: View) -> list[tuple[int | None, tuple[int, ...]]]:
 
 
 def dice_of(view: View, seat: int, live: Sequence[int], most: int) -> list[tuple[int, bool]]:
-    """The last dice of a seat since the last choice and those it may still use (`live`): each with its face
-    and whether it is spent or wasted."""
+    """A seat's latest dice since the last choice, and those it may still use (`live`), each with its face and
+    whether it is spent or wasted."""
     shown: list[int] = []
     for roller, faces in throws(view):
         if roller == seat:
@@ -288,7 +288,7 @@ def dice_of(view: View, seat: int, live: Sequence[int], most: int) -> list[tuple
 def dice_row(
     dice: Sequence[tuple[int, bool]], middle: s.Spot, size: float, *, spent_size: float | None = None
 ) -> list[s.Thing]:
-    """Dice side by side about `middle`; spent ones faint, and of `spent_size` if that is another."""
+    """Dice side by side around `middle`; spent ones are faint, with their own `spent_size` if given."""
     sizes = [spent_size or size if spent else size for _, spent in dice]
     pitch = 1.22
     left = middle[0] - pitch * sum(sizes) / 2

@@ -13,22 +13,22 @@ from render.scene import TALL
 from render.scene.emblems import ANY, SAME, STEP
 
 NEWEST_WIDTH: Final = 184
-"""Of the newest card."""
+"""Width of the newest card."""
 EARLIER_WIDTH: Final = 94
-"""Of an earlier card where there are two rows of them."""
+"""Width of the earlier cards when there are two rows."""
 _SINGLE_ROW_WIDTH: Final = 122
-"""The same where there is one row."""
+"""The same with one row."""
 _MOST_IN_ONE_ROW: Final = 7
 """At most this many earlier cards lie in one row."""
 _ROWS: Final = (28, 206)
-"""Of two rows: how far below the top of the lane their cards begin."""
+"""How far below the top of the lane the cards of two rows begin."""
 _GAP: Final = 6
-"""Between neighbours that need not overlap."""
+"""Gap between neighbours that don't need to overlap."""
 _NEWEST_JOINT_RADIUS: Final = 19
 _BY_RANK: Final = {0: SAME, 1: STEP}
-"""By how many rungs the second of two cards is higher."""
+"""By how many ranks the second of two cards is higher than the first."""
 _TURN_BELOW: Final = 16
-"""From the lower edge of the upper row to the arrow that leads back to the lower one."""
+"""From the lower edge of the upper row to the arrow that leads back to the start of the lower one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card, the place of its middle and its width."""
+    """A card, with its middle and its width."""
 
     card: int
     x: float
@@ -61,7 +61,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Between a card and the one before: why it joins (see `render.scene.emblems.joint`)."""
+    """The join between a card and the one before, and its reason (see `render.scene.emblems.joint`)."""
 
     why: str
     x: float
@@ -70,8 +70,8 @@ class Joint:
 
 
 def lay(course: Sequence[int], lane: Lane) -> tuple[LaidCard, ...]:
-    """The cards of a course from the first: the newest large at the end; the earlier ones before it, in one
-    row or two, as wide apart as there is room."""
+    """Lay out a course from the first card: the newest is large, at the end; the earlier ones come before it,
+    in one row or two, as widely spaced as there is room for."""
     if not course:
         return ()
     *earlier, newest = course
@@ -93,8 +93,8 @@ def lay(course: Sequence[int], lane: Lane) -> tuple[LaidCard, ...]:
 
 
 def turn_arrow(laid: Sequence[LaidCard]) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """Where there are two rows, the arrow from the end of the upper to the beginning of the lower: its start
-    and its end. None where there is one."""
+    """The start and end of the arrow from the end of the upper row to the beginning of the lower one; None if
+    there is only one row."""
     half = (len(laid) - 1) // 2
     if len(laid) <= _MOST_IN_ONE_ROW + 1:
         return None
@@ -104,8 +104,8 @@ def turn_arrow(laid: Sequence[LaidCard]) -> tuple[tuple[float, float], tuple[flo
 
 
 def joints(laid: Sequence[LaidCard], rung: Sequence[int]) -> list[Joint]:
-    """Before every card but the first: on the seam above it, or in the gap before the newest. `rung` is by
-    card, neighbouring ranks one apart."""
+    """The joins before every card but the first: on the seam above it, or in the gap before the newest.
+    `rung` is by card, with neighbouring ranks one apart."""
     marks = []
     for before, here in pairwise(laid):
         why = _why(before.card, here.card, rung)
@@ -118,7 +118,7 @@ def joints(laid: Sequence[LaidCard], rung: Sequence[int]) -> list[Joint]:
 
 
 def _why(before: int, card: int, rung: Sequence[int]) -> str:
-    """By its rank, or else by a suit that both have."""
+    """Joined by rank or, failing that, by a suit they share."""
     if before in EXCUSE or card in EXCUSE:
         return ANY
     if rung[card] - rung[before] in _BY_RANK:

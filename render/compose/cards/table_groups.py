@@ -1,4 +1,4 @@
-"""Cards laid out in groups on a free part of a table, as large as there is room for."""
+"""Lay out cards in groups on a clear part of a table, as large as there is room for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _WIDEST_CARD: Final = 132
 """In px, as all lengths here."""
 _NARROWEST_CARD: Final = 52
 _STEPS: Final = (0.62, 0.53, 0.44)
-"""From card to card within a group, in widths, as there is room: rank and suits of each stay in sight."""
+"""From card to card within a group, in widths, the widest that fits: rank and suits stay visible."""
 _APART: Final = 0.2
 """Between groups in a line, in widths."""
 _BELOW: Final = 0.16
@@ -26,7 +26,7 @@ class Spread:
 
 
 def spread(sizes: Sequence[int], room: tuple[float, float]) -> Spread:
-    """Lay out groups of the given `sizes` in lines, each line in the middle of `room` (width, height)."""
+    """Lay out groups of the given `sizes` in lines, each centred in `room` (width, height)."""
     closest = _STEPS[-1]
     widths = range(_WIDEST_CARD, _NARROWEST_CARD, -2)
     width = next((each for each in widths if _fits(sizes, each, closest, room)), _NARROWEST_CARD)
@@ -52,7 +52,7 @@ def _fits(sizes: Sequence[int], width: float, step: float, room: tuple[float, fl
 
 
 def _balanced(sizes: Sequence[int], width: float, step: float, room: float) -> list[list[int]]:
-    """As few lines as fit into `room`, as even as they can be."""
+    """Use as few lines as fit into `room`, as even as possible."""
     lines = _lines(sizes, width, step, room)
     while len(tighter := _lines(sizes, width, step, room - 8)) == len(lines) and room > width:
         lines, room = tighter, room - 8

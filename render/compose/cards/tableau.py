@@ -1,8 +1,8 @@
-"""How a tableau of cards lies in its picture, and the panels of the two seats that sit at it.
+"""How a tableau of cards is laid out in its picture, and the panels of the two seats at it.
 
-Everything is in px of the picture, y upwards; the seat of row 1 sits below. A tableau with more rows than
-columns stands at the left with its panels beside it; any other has them below. One with very long rows is
-folded: their second half lies below the first, so that cards stay large enough to read.
+Everything is in px of the picture, y upwards; the seat at row 1 sits at the bottom. A tableau with more rows
+than columns stands on the left with its panels beside it; any other has them below. One with very long rows
+is folded, its second half below the first, so that cards stay large enough to read.
 """
 
 from dataclasses import dataclass
@@ -21,30 +21,30 @@ _TOP: Final = 26
 _FOOT: Final = 18
 """px below everything."""
 _WOOD: Final = (40, 40, 16, 44)
-"""Of the frame, at the left, top, right and bottom."""
+"""Width of the frame's wood at the left, top, right and bottom."""
 _LIP: Final = 12
-"""How much lower than its face the frame's side reaches."""
+"""How far the frame's side reaches below its face."""
 _PAD: Final = (10, 20)
-"""Between the field's edge and the cards, aside and above: there the seats' bars are."""
+"""Between the field's edge and the cards, at the sides and at top and bottom, where the seats' bars are."""
 _BETWEEN: Final = 18
-"""From a row to the next."""
+"""From one row to the next."""
 _STRIP: Final = 228
 _ABOVE: Final = 36
-"""Between frame and strip, where the pointer stands."""
+"""Between the frame and the strip, where the pointer stands."""
 _RESULT: Final = 148
 _BROADEST_CARD: Final = 116
 _CARD_SHARE: Final = 0.927
-"""Width of a card, as a share of its column where the picture is full."""
+"""Width of a card as a share of its column, when the picture is full."""
 _COLUMN: Final = 1.16
-"""Width of a column, in widths of a card, where there is room."""
+"""Width of a column in card widths, where there is room."""
 _LEAST_HEIGHT: Final = 320
-"""Of all rows together."""
+"""Least height of all rows together."""
 _LONGEST_ROW: Final = 8
-"""At most this many cards lie in a row that is not folded."""
+"""Longer rows are folded."""
 _FOLD: Final = 98
-"""Between the halves of a folded tableau: two bars, and the letters of the upper half."""
+"""Between the halves of a folded tableau, with room for two bars and the letters of the upper half."""
 _TIP: Final = 22
-"""Aside of a folded tableau, for the tips that tell where its rows go on."""
+"""Room beside a folded tableau for the tips showing where its rows continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +55,19 @@ class Tableau:
     spots: tuple[s.Spot, ...]
     """The middle of each place, row by row from row 1."""
     bars: tuple[tuple[tuple[s.Spot, s.Spot], ...], ...]
-    """By seat its edge, of a folded tableau that of each half."""
+    """Each seat's edge; in a folded tableau, one for each half."""
     corners: tuple[tuple[s.Spot, ...], ...]
-    """By seat where its token stands on the frame, at the left of each bar."""
+    """Where each seat's token stands on the frame, to the left of each bar."""
     panels: tuple[s.Box, s.Box]
     result: s.Box
     tall: bool
-    """Whether the panels are beside it."""
+    """Whether the panels are beside the tableau."""
 
 
 @cached(16)
 def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = False) -> Tableau:
-    """The layout of `rows` times `columns` cards; `sides` are the seats' colours. At the end a result stands
-    between a tableau and the panels below it."""
+    """Lay out `rows` times `columns` cards; `sides` are the seats' colours. At the end the result goes
+    between the tableau and the panels below it."""
     tall = rows > columns
     halves = 1 + (columns > _LONGEST_ROW)
     each = columns // halves
@@ -85,7 +85,7 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = Fal
     x = _EDGE if tall else round((_WIDTH - wide) / 2)
     height = _TOP + high + below
     lowest = height - _TOP - high + bottom + above
-    # Of each half, from the first: how high its cards begin.
+    # How high the cards of each half begin, from the first half on.
     floors = [lowest + (half + _FOLD) * (halves - 1 - number) for number in range(halves)]
     spots = tuple(
         (
@@ -139,7 +139,7 @@ _Boxes = tuple[tuple[s.Box, s.Box], s.Box]
 
 
 def _under(top: int, *, over: bool) -> _Boxes:
-    """The panels of the seats below a tableau, and that of the result above them."""
+    """The boxes of the seats' panels below a tableau, and of the result above them."""
     x, width = _EDGE, _WIDTH - 2 * _EDGE
     below = top + (_RESULT + GAP) * over
     first, second = split((x, below, width, _STRIP), 2)
@@ -147,7 +147,7 @@ def _under(top: int, *, over: bool) -> _Boxes:
 
 
 def _beside(left: int) -> _Boxes:
-    """The same beside a tableau: each seat's at its own end, the result between them."""
+    """The same beside a tableau: each seat at its own end, with the result between them."""
     x = left + GAP
     width = _WIDTH - _EDGE - x
     each, between = 396, 224

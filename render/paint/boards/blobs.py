@@ -6,7 +6,7 @@ from render.ink.shapes import Point, Shape, polygon
 
 
 def blob(x: float, y: float, radius: float, seed: float, rough: float) -> Shape:
-    """An uneven disc: three broad lobes and five fine ones, `rough` and less of the radius high."""
+    """An uneven disc with three broad lobes, up to `rough` of the radius high, and five finer ones."""
     turns = [math.tau * step / 120 for step in range(120)]
     return polygon(
         around(

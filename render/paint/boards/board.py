@@ -1,4 +1,4 @@
-"""A whole board: the pond, its ground, cells, lines, points and coordinates, in the order they are drawn."""
+"""A whole board: the pond, its ground, cells, lines, points and coordinates, in drawing order."""
 
 from math import dist
 from typing import Final
@@ -24,7 +24,7 @@ _TWIST: Final = 14
 
 
 def draw_tracks(canvas: Canvas, theme: Theme, board: Board) -> None:
-    """All lines as one shape, so that they cross without a seam; over water they throw a shadow."""
+    """Draw all lines as one shape, so that they cross without a seam; over water they cast a shadow."""
     lines = tuple(
         Op(tuple(board.field.place(spot) for spot in track.spots), track.width) for track in board.tracks
     )
@@ -40,7 +40,7 @@ def draw_tracks(canvas: Canvas, theme: Theme, board: Board) -> None:
 
 
 def _strands(start: Point, end: Point, width: float) -> Shape:
-    """The slanting strokes that make a line a rope."""
+    """The slanting strokes that make a line look like a rope."""
     length = dist(start, end)
     ax, ay = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     strands = Shape()
@@ -58,7 +58,7 @@ _CHEVRON: Final = ((-0.28, -0.55), (0.32, 0), (-0.28, 0.55))
 
 
 def draw_guide(canvas: Canvas, theme: Theme, field: s.Field, guide: s.Guide) -> None:
-    """Put one guide on a board."""
+    """Draw one guide on a board."""
     match guide:
         case s.Tip():
             _draw_tip(canvas, theme, field, guide)
@@ -96,8 +96,8 @@ def _draw_crest(canvas: Canvas, theme: Theme, field: s.Field, crest: s.Crest) ->
 
 
 def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
-    """A new picture with all of `board` on it; `titles` are the words of its zones."""
-    ripples = not isinstance(board.frame, Bank | Disc)  # round boards weigh enough
+    """Draw all of `board` in a new picture; `titles` are the words of its zones."""
+    ripples = not isinstance(board.frame, Bank | Disc)  # round boards take enough bytes already
     canvas = Canvas(pond(theme.name, *board.size, ripples=ripples).copy())
     for zone, title in zip(board.zones, titles, strict=True):
         draw_zone(canvas, theme, zone, title)

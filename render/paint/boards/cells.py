@@ -11,13 +11,13 @@ from render.paint.pieces.seat_marks import mark
 from render.scene import Board, Cell, Link
 
 _GAP: Final = 0.057
-"""Between neighbouring cells, in pitches."""
+"""Gap between neighbouring cells, in pitches."""
 _HALF_MARK: Final = 0.16
 """Half-size of a seat's mark on a cell, in pitches."""
 _EMBLEM: Final = 0.4
 """Radius of an emblem on a cell, in pitches."""
 _PEBBLE = curve((-30, 14), (-36, -6, -20, -26, 2, -26), (24, -26, 36, -6, 32, 12), (30, 24, -26, 26, -30, 14))
-"""px, about its middle."""
+"""In px, around its middle."""
 _GLEAM = curve((-16, -6), (-10, -16, 2, -18, 8, -16), (0, -10, -8, -6, -16, -6))
 """The light on a pebble."""
 
@@ -66,7 +66,7 @@ def draw_glyph(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
 
 
 def _light(theme: Theme, name: str) -> str:
-    """The colour that a cell's glyph leans to: a side's own, or a paint."""
+    """The colour that tints a cell's glyph: a side's own, or a paint."""
     piece = theme.pieces.get(name)
     return piece.disc if piece is not None else theme.paint(name)
 

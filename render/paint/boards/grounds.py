@@ -13,21 +13,22 @@ from render.paint.boards.pond import drop_flat
 from render.scene import Bank, Disc, Frame, Slab
 
 _RIPPLES: Final = ((0.74, 200, 250), (0.62, 20, 66), (0.80, 100, 140), (0.51, 300, 340), (0.83, 320, 352))
-"""On a round pond: radius as a share of the water's, and from where to where in degrees."""
+"""On a round pond: radius as a share of the water's, and the start and end in degrees."""
 _INLAY: Final = 15
-"""From the edge of a field on which lines are drawn to the line inlaid along it (px)."""
+"""From the edge of a field with lines to the line inlaid along it (px)."""
 _INLAY_LINE: Final = 4
-"""Its width (px)."""
+"""Width of that line (px)."""
 _PLANK: Final = 150
-"""About as wide (px) are the planks of a field."""
+"""Approximate width (px) of a field's planks."""
 _STROKES: Final = ((0.8, 0.08, 0.16), (0.62, 0.46, 0.12), (0.36, 0.2, 0.2), (0.2, 0.7, 0.14))
-"""On each plank: how far above its lower edge, in planks, where along it and how long, in its lengths."""
+"""Of each stroke: its height above the plank's lower edge, in planks; its start and length, in plank
+lengths."""
 _TUFTS: Final = 17
 """Tufts of grass around a bank."""
 
 
 def draw_ground(canvas: Canvas, theme: Theme, ground: Frame | Slab | Disc | Bank) -> None:
-    """All of a board that lies below its lines and cells."""
+    """Draw everything on a board that is below its lines and cells."""
     match ground:
         case Frame():
             draw_frame(canvas, theme, ground)
@@ -49,7 +50,7 @@ def draw_ground(canvas: Canvas, theme: Theme, ground: Frame | Slab | Disc | Bank
             def grown(by: float) -> Shape:
                 return ellipse(x, y, ground.radius + by)
 
-            # Neither grain nor an inlaid line: round boards weigh enough.
+            # No grain and no inlaid line: round boards take enough bytes already.
             _draw_wood(canvas, theme, grown, ground.wood, grown(0), theme.paint("board"))
             growth = mix(theme.paint("board"), theme.frame_lo, 0.38 if theme.dark else 0.24)
             for index, radius in enumerate(ground.rings):
@@ -89,8 +90,8 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
 def _draw_wood(
     canvas: Canvas, theme: Theme, grown: Callable[[float], Shape], wood: int, field: Shape, colour: str
 ) -> None:
-    """A board with a field of a colour in wood that is so many px wide; `grown` is the field's outline, wider
-    by some px all around."""
+    """Draw a board whose field, of a given colour, has `wood` px of wood around it; `grown` returns the
+    field's outline, widened by some px all around."""
     drop_flat(canvas, theme, grown(wood).moved(0, 22))
     canvas.fill(grown(wood).moved(0, 12), theme.frame_lo)
     canvas.fill(grown(wood), theme.frame_hi)
@@ -109,8 +110,8 @@ def _inlay_strength(theme: Theme) -> float:
 
 
 def _draw_planks(canvas: Canvas, theme: Theme, field: Shape) -> None:
-    """The grain of a field on which lines are drawn: seams between broad planks, and quiet strokes along
-    them. They run straight across, so that they hardly weigh."""
+    """Draw the grain of a field with lines: seams between broad planks, and faint strokes along them. They
+    are perfectly horizontal, so they take few bytes."""
     left, top, right, bottom = field.box()
     count = max(2, round((bottom - top) / _PLANK))
     high = (bottom - top) / count
@@ -146,7 +147,7 @@ def _draw_bank(canvas: Canvas, theme: Theme, bank: Bank) -> None:
 
 
 def _tufts(x: float, y: float, radius: float) -> list[Shape]:
-    """Blades of grass that stand out around a bank, three to a tuft."""
+    """Blades of grass sticking out around a bank, three to a tuft."""
     blades = []
     for tuft in range(_TUFTS):
         angle = math.tau * (tuft + 0.37) / _TUFTS + 0.05 * (tuft * 7 % 3)
@@ -163,7 +164,7 @@ def _tufts(x: float, y: float, radius: float) -> list[Shape]:
 
 
 def _grain(x: float, y: float, width: float, height: float, wood: float) -> list[Shape]:
-    """Sixteen long quiet strokes on the four sides of a frame."""
+    """Sixteen long faint strokes on the four sides of a frame."""
     lines = []
     for row in range(4):
         inset = wood * (0.22 + 0.19 * row)

@@ -1,4 +1,4 @@
-"""Birch logs that lie over the cells of a board, and streams that run between them."""
+"""Birch logs lying over the cells of a board, and streams running between them."""
 
 import math
 from typing import Final
@@ -22,11 +22,11 @@ _POOL: Final = (26, 21)
 _STRIDE: Final = 6
 """px from one point of a stream to the next."""
 _RAIL: Final = 26
-"""Half the length of the rails where a stream is led over another, in px."""
+"""Half the length (px) of the rails where one stream crosses over another."""
 
 
 def draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
-    """A trunk in white bark with dark scars, its pale cut at the top, and an arrowhead at its foot."""
+    """Draw a trunk with dark scars in its white bark, a pale cut at its top and an arrowhead at its foot."""
     bark, dark, scar = (theme.paint(name) for name in ("birch", "birch_low", "birch_mark"))
     length = math.dist(start, end)
     heading = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
@@ -51,7 +51,7 @@ def draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
 
 
 def draw_stream(canvas: Canvas, theme: Theme, spots: list[Point], bridges: list[Point]) -> None:
-    """Water between lines of foam that runs from its mouth to a pool; it is led over others between rails."""
+    """Draw water between lines of foam, from its mouth to a pool; it crosses other streams between rails."""
     way = points_along(round_corners(spots), _STRIDE)
     x, y = way[-1]
 

@@ -15,7 +15,7 @@ _RIM: Final = 4
 def rimmed_name(
     theme_name: str, text: str, size: int, ground: str, weight: Weight = Weight.SEMIBOLD
 ) -> Sprite:
-    """`text` rimmed in the paint `ground` of its place, anchored at its middle."""
+    """`text` outlined in `ground`, the paint of its place, anchored at its middle."""
     theme = THEMES[theme_name]
     rim = text_mask(text, size, weight, "mm", _RIM)
     cover, left, top = rim

@@ -1,4 +1,4 @@
-"""The pond under every board, with its lily pads, and the shadow that things throw on it."""
+"""The pond under every board, with lily pads, and the shadow that things cast on it."""
 
 import math
 from typing import Final
@@ -13,13 +13,13 @@ from render.kept import cached
 PONDS_KEPT: Final = 2
 """Each takes three megabytes."""
 _RIPPLES: Final = ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40))
-"""Where they are, in widths and heights of the picture, and how wide (px)."""
+"""Where they are, in widths and heights of the picture, and their width (px)."""
 
 
 @cached(PONDS_KEPT)
 def pond(theme_name: str, width: int, height: int, *, ripples: bool) -> Image.Image:
-    """Still water (RGB): two broad flat bands, lily pads cut by the edges, and `ripples` about them. Kept,
-    since it lies under every board: not to be drawn upon."""
+    """Still water (RGB): two broad flat bands, lily pads cut off by the edges, and `ripples` around them.
+    Every board shares the cached image: never draw on it."""
     theme = THEMES[theme_name]
     canvas = Canvas.opaque(width, height, theme.ground)
     canvas.fill(ellipse(0.5 * width, 0.46 * height, 0.80 * width, 0.62 * height), theme.ground2)
@@ -36,12 +36,12 @@ def pond(theme_name: str, width: int, height: int, *, ripples: bool) -> Image.Im
 
 
 def drop_flat(canvas: Canvas, theme: Theme, shape: Shape) -> None:
-    """The flat shadow that a board, zone or panel throws on the water."""
+    """Draw the flat shadow that a board, zone or panel casts on the water."""
     canvas.fill(shape, theme.shadow, theme.shadow_alpha)
 
 
 def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:
-    """A lily pad seen aslant, open by 44 degrees at `notch`."""
+    """A lily pad seen at an angle, with a notch of 44 degrees at `notch`."""
     angles = [math.radians(notch + 22 + step * 316 / 60) for step in range(61)]
     rim = [(x + radius * math.cos(a), y + 0.78 * radius * math.sin(a)) for a in angles]
     canvas.fill(polygon([(x, y), *rim]), theme.pad)

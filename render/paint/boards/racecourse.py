@@ -1,4 +1,4 @@
-"""The ground that two courses of cards are laid on: mown turf, a rail between the lanes, a finish line."""
+"""The ground for two courses of cards: mown turf, a rail between the lanes, a finish line."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ _CHECK: Final = 12
 _TUFTS: Final = 5
 """Tufts of grass in a lane."""
 _FIRST_TUFT: Final = 110
-"""From the left end of a lane to the first (px)."""
+"""From the left end of a lane to its first tuft (px)."""
 _TUFTS_LOW: Final = 322
-"""How far below the top of its lane they stand (px)."""
+"""How far below the top of its lane the tufts stand (px)."""
 _STRIPES: Final = 9
 """Stripes of mown turf."""
 
@@ -40,7 +40,7 @@ def draw_racecourse(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
 
 
 def _draw_tufts(canvas: Canvas, theme: Theme, left: float, top: float) -> None:
-    """Tufts of grass and flowers along the lower edge of a lane whose upper left corner is given."""
+    """Draw tufts of grass and flowers along the lower edge of the lane with this upper left corner."""
     for index in range(_TUFTS):
         x, y = left + _FIRST_TUFT + 104 * index, top + _TUFTS_LOW + 9 * (index * 5 % 3)
         for lean in (-9, 0, 9):

@@ -1,5 +1,5 @@
-"""A field of round terraces in a wooden frame: one ring above the other up to the centre, a lodge in each
-corner, and on each ring a plate with its name, which is filled once a die has opened it."""
+"""A field of round terraces in a wooden frame: rings rising to the centre, a lodge in each corner, and on
+each ring a plate with its name, filled once a die has opened it."""
 
 from typing import Final
 
@@ -25,19 +25,19 @@ from render.scene.zone_layout import (
 )
 
 _STEP: Final = 6
-"""How far (px) the side of a terrace is seen below its edge."""
+"""How much (px) of a terrace's side shows below its edge."""
 _EDGE: Final = 3
-"""Width (px) of the dark line about each terrace, and of the light one within that."""
+"""Width (px) of the dark line around each terrace, and of the light one inside it."""
 _LIT: Final = 0.34
-"""How far that light line is from the terrace's own colour."""
+"""How far that light line differs from the terrace's own colour."""
 _GROWTH: Final = (0.76, 0.5, 0.24)
-"""Radii of the rings of growth in the stump at the centre, in its own."""
+"""Radii of the growth rings in the stump at the centre, relative to its own."""
 _PLATE_EDGE: Final = 10
-"""px on each side of a name to the edge of its plate."""
+"""px on each side of a name, up to the edge of its plate."""
 _BED: Final = 0.55
-"""How far the bed of a plate that no die has opened is from its terrace's colour."""
+"""How far the face of a closed plate differs from its terrace's colour."""
 _LODGE_UP: Final = 22
-"""How far (px) a lodge stands above the middle of its pond, so that the beaver before it hides little."""
+"""How far (px) a lodge is above the middle of its pond, so that the beaver in front hides little of it."""
 
 
 def draw_rings(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
@@ -59,12 +59,12 @@ def draw_rings(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
 
 
 def bed(theme: Theme, colour: str) -> str:
-    """The colour of the plate that no die has opened, on the terrace of a colour."""
+    """The colour of a closed plate on a terrace of a given colour."""
     return mix(theme.paint(f"ring_{colour}"), INK if theme.dark else PAPER, _BED)
 
 
 def plate(name: str) -> Shape:
-    """The plate that a name stands on, about its middle."""
+    """The plate a name stands on, around its middle."""
     wide = round(text_width(name, PLATE_TEXT, Weight.SEMIBOLD)) + 2 * _PLATE_EDGE
     return rounded(-wide / 2, -PLATE_HEIGHT / 2, wide, PLATE_HEIGHT, PLATE_HEIGHT / 2)
 

@@ -11,11 +11,11 @@ from render.paint.emblems.emblems import draw_emblem
 from render.scene import Field, Station
 
 _SMALLEST_UNEVEN: Final = 60
-"""Rocks of a smaller radius (px) are many, and all of one shape: that keeps the picture light."""
+"""Smaller rocks (radius in px) come in numbers, so they all have one shape: that keeps the picture light."""
 
 
 def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, index: int) -> None:
-    """A point of the board; `index` makes every rock a little different."""
+    """Draw a point of the board; `index` makes every rock a little different."""
     x, y = field.place(station.at)
     radius = field.px(station.radius)
     match station.kind:

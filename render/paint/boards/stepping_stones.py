@@ -1,4 +1,4 @@
-"""A course of stepping stones winding up a river: on each its number and a place for either beaver."""
+"""A course of stepping stones winding up a river, each with its number and a place for either beaver."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ from render.scene.zone_layout import (
 )
 
 _RIPPLES: Final = ((84, 96), (98, 470), (842, 344), (348, 590), (604, 590), (512, 76), (716, 76), (332, 330))
-"""Where the water is ruffled, from the upper left corner of the frame (px)."""
+"""Where the water ripples, from the upper left corner of the frame (px)."""
 _CURRENT: Final = 46
 """Width (px) of the current that joins the stones."""
 _PLACE: Final = 32
@@ -34,7 +34,7 @@ _MARK: Final = 17
 """Half-size (px) of the mark in it."""
 _ROUGH: Final = 0.025
 LIT: Final = 0.92
-"""How far that mark leans from the place to its seat's colour."""
+"""How far that mark's colour goes from its place's towards the seat's."""
 
 
 def draw_stepping_stones(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:

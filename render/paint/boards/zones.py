@@ -1,4 +1,4 @@
-"""Places off the board with a look of their own, each by its name: sky, soil, cave, pit and others."""
+"""Areas off the board with a look of their own, each drawn by name: sky, soil, cave, pit and others."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -73,7 +73,7 @@ _TITLE_SIZE: Final = 34
 
 
 def draw_zone(canvas: Canvas, theme: Theme, zone: Zone, title: str) -> None:
-    """Raises KeyError for a kind that nobody paints."""
+    """Draw a zone. Raises KeyError for a kind with no painter."""
     x, y, width, height = zone.box
     drop_flat(canvas, theme, rounded(x, y + 8, width, height, 26))
     _PAINTERS[zone.kind](canvas, theme, zone.box, title)
@@ -167,7 +167,7 @@ def _draw_rock(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
 
 
 def _draw_store(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
-    """A quiet place for what is in store."""
+    """A quiet area for pieces in store."""
     x, y, width, height = box
     canvas.fill(rounded(x, y, width, height, 24), theme.panel)
     canvas.fill(rounded(x + 1, y + 1, width - 2, height - 2, 23).outline(2), theme.panel_line)

@@ -1,6 +1,6 @@
-"""Faces of Decktet cards and their back, upright and without round corners. Each is drawn once and kept.
+"""Faces of Decktet cards and their back, upright, with square corners. Each is drawn once and cached.
 
-A card reads from its left edge, which a fan leaves in sight: the rank, then its suits one below the other.
+A card is read from its left edge, which stays visible in a fan: the rank, with the suits below it.
 """
 
 from typing import Final
@@ -29,33 +29,33 @@ from render.paint.marks.crowns import CROWN
 from render.scene import BACK, TALL
 
 TINT: Final = 0.2
-"""Share of a suit's colour in its part of the field."""
+"""How much of a suit's colour goes into its part of the field."""
 _FIELD: Final = (0.37, 0.07, 0.565, TALL - 0.14)
-"""Of the tinted field: left, top, width and height, in widths of the card."""
+"""Left, top, width and height of the tinted field, in card widths."""
 _BANDS: Final = {
     1: (),
     2: ((0.66, 0.34),),
     3: ((0.39, 0.27), (0.73, 0.61)),
     6: tuple((place / 6 + 0.08, place / 6 - 0.08) for place in range(1, 6)),
 }
-"""By number of suits: where the slanting lines between tints meet the field's left and right edge."""
+"""By number of suits: where the slanting lines between tints meet the field's left and right edges."""
 _LARGE: Final = {1: ((0.5,), 0.25), 2: ((0.27, 0.73), 0.21)}
-"""By number of suits: where in the field they stand, in its heights, and half their size, in widths of the
-card."""
+"""By number of suits: where they stand, as shares of the field's height, and half their size, in card
+widths."""
 _UNDER_CROWN: Final = (0.6,)
-"""Where in the field the suit of a Crown stands, as a share of its height."""
+"""Where a Crown's suit stands, as a share of the field's height."""
 _SMALL: Final = 0.14
-"""Half the size of a suit below the rank, in widths of the card."""
+"""Half the size of a suit below the rank, in card widths."""
 _INDEX: Final = 0.195
-"""From the left edge to the middle of rank and suits, in widths of the card."""
+"""From the left edge to the middle of the rank and suits, in card widths."""
 _RANK_SIZE: Final = 0.42
-"""Height of the rank, in widths of the card."""
+"""Height of the rank, in card widths."""
 _LEAST_RANK: Final = 24
-"""px: so high is the rank of the smallest card."""
+"""Height in px of the rank on the smallest card."""
 
 
-# A face to be turned takes half a megabyte, one that lies upright a tenth of that. A deck has 36 to 45 cards:
-# with less room, each would be dropped before it is asked for again.
+# A face that will be tilted takes half a megabyte, an upright one a tenth of that. A deck has 36 to 45
+# cards: with less room, each would be dropped before it is needed again.
 @cached(48)
 def face(code: str, width: int) -> Image.Image:
     """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""
@@ -78,7 +78,7 @@ def face(code: str, width: int) -> Image.Image:
     return canvas.image
 
 
-# What many faces of a width have in common is cut out once.
+# Parts shared by many faces of the same width are cut only once.
 
 
 @cached(16)
@@ -97,7 +97,7 @@ def _suit(letter: str, half: float) -> Cut:
 
 @cached(32)
 def _bands(count: int, width: int) -> tuple[Cut, ...]:
-    """The tinted field for `count` suits: the whole of it, then what lies below each line across it."""
+    """The tinted field for `count` suits: all of it, then the part below each line across it."""
     x, y, wide, high = (share * width for share in _FIELD)
     field = rounded(x, y, wide, high, 0.07 * width)
     lines = [((x, y + left * high), (x + wide, y + right * high)) for left, right in _BANDS[count]]
@@ -118,14 +118,14 @@ def _draw_lattice(canvas: Canvas, width: int) -> None:
 
 
 def _draw_field(canvas: Canvas, suits: str, width: int) -> None:
-    """The tinted field, cut aslant between the suits; of the Excuse in all six."""
+    """Draw the tinted field, divided at a slant between the suits; the Excuse has all six."""
     for letter, band in zip(suits, _bands(len(suits), width), strict=True):
         canvas.stamp(band, 0, 0, mix(CARD, SUITS[letter], TINT))
 
 
 def _draw_figures(canvas: Canvas, code: str, width: int) -> None:
-    """The large suits, of a Crown under its crown. A Pawn or a Court, whose three suits would be too small
-    to be of use, has its sign alone."""
+    """Draw the large suits, a Crown's under its crown. Pawns and Courts get only their sign, as three suits
+    would be too small."""
     rank, suits = code[0], code[1:]
     left, top, wide, high = (share * width for share in _FIELD)
     x, middle = left + wide / 2, top + high / 2

@@ -1,4 +1,4 @@
-"""A fan of cards: how its cards lie, and how they are put on the canvas, those picked slid out."""
+"""A fan of cards: how its cards lie, and how to draw them with the picked ones slid out."""
 
 import math
 from typing import Final
@@ -10,7 +10,7 @@ from render.paint.marks.badges import badge
 from render.scene import PITCH, TALL, TILT, Fan
 
 _SLIDE: Final = 0.27
-"""How far a picked card is slid out of its fan, in widths."""
+"""How far a picked card is slid out of its fan, in card widths."""
 _WIDEST_SPREAD: Final = 27
 """At most this many degrees between the outermost cards of a fan."""
 
@@ -18,8 +18,8 @@ _WIDEST_SPREAD: Final = 27
 def fanned(
     count: int, width: float, room: float, pitch: float = PITCH, tilt: float = TILT
 ) -> list[tuple[float, float, int]]:
-    """Where the cards of a fan lie: how far right of and below the middle (in px, as all lengths), and how
-    many degrees they are turned. They lie on a circle, or in a straight row where `tilt` is 0.
+    """Where the cards of a fan lie: how far right of and below the middle (px, like all lengths here), and
+    how many degrees each is turned. They lie on a circle, or in a straight row if `tilt` is 0.
 
     >>> fanned(3, 100, 400, 0.5, 0)
     [(-50.0, 0.0, 0), (0.0, 0.0, 0), (50.0, 0.0, 0)]
@@ -59,5 +59,5 @@ def put_fan(brush: Brush, thing: Fan) -> None:
 
 
 def put_count(brush: Brush, count: int, x: float, y: float) -> None:
-    """Put the number of a heap of cards on the canvas, its middle at (x, y) px."""
+    """Draw the number of cards in a heap, centred on (x, y) px."""
     brush.canvas.put(badge(brush.theme.name, str(count), "plain"), x, y)

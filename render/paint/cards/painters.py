@@ -1,4 +1,4 @@
-"""How the cards of a scene are put on the canvas."""
+"""How the cards of a scene are drawn on the canvas."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from render.paint.cards.sprites import Look
 _LIFT: Final = 8
 """How far (px) a picked card stands above its place."""
 _LAYER_STEP: Final = 0.035
-"""From card to card of a pile, across and down, in widths."""
+"""From card to card of a pile, across and down, in card widths."""
 _MOST_LAYERS: Final = 4
 """At most this many cards of a pile are drawn."""
 

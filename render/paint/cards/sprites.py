@@ -1,7 +1,7 @@
-"""Sprites of Decktet cards as they lie on a table or in a hand, of slots, and of pills with their names.
+"""Sprites of Decktet cards as they lie on a table or in a hand, of slots, and of name pills.
 
-A card is put together from its face and its mount, the edge and shadow it shares with all cards that lie
-alike; both parts and the whole are kept.
+A card is put together from its face and its mount: the edge and shadow shared by all cards with the same look
+and tilt. Both parts and the whole card are cached.
 """
 
 import math
@@ -35,11 +35,11 @@ from render.paint.pieces.seat_marks import mark
 from render.scene import TALL
 
 VEIL: Final = 0.44
-"""Strength of the veil over a card that has stepped back."""
+"""Strength of the veil over a dimmed card."""
 _GHOST: Final = 0.45
 """Strength of a card that has just been taken away."""
 _OVERSIZE: Final = 2
-"""A tilted card is turned from a face this many times as large, so that it stays sharp."""
+"""A tilted card starts from a face this many times as large, so that it stays sharp."""
 _DASH: Final = 12
 """Length of a dash (px) of a dashed edge."""
 _DASH_AND_GAP: Final = 19
@@ -49,7 +49,7 @@ _DASH_AND_GAP: Final = 19
 class Look(StrEnum):
     PLAIN = "plain"
     FRESH = "fresh"
-    """Has just come: a gold edge."""
+    """Has just arrived: a gold edge."""
     PICKED = "picked"
     VEILED = "veiled"
     GHOST = "ghost"
@@ -57,14 +57,14 @@ class Look(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """What lies under and over the face of a card; shared by all cards that lie alike."""
+    """What goes under and over the face of a card; shared by all cards with the same look and tilt."""
 
     under: Image.Image
-    """RGBA: the shadow and the edge around the face. All images have one size."""
+    """RGBA: the shadow and the edge around the face. All images have the same size."""
     cover: Image.Image
-    """L: where the face is seen."""
+    """L: where the face is visible."""
     over: Image.Image | None
-    """RGBA: what is drawn upon the face, if anything is."""
+    """RGBA: what is drawn on the face, if anything."""
     x: int
     """The pixel that lands on the middle of the card."""
     y: int
@@ -91,13 +91,13 @@ def _card(theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, .
     return Sprite(whole.convert("RGB"), whole.getchannel("A"), mount.x, mount.y)
 
 
-# Cards of a whole table lie upright, some sixty kB each: one whole deck in all its sizes. Those of hands are
-# tilted, take three times as much and seldom come again; by themselves, they drive no table's out.
+# Cards on a table are upright, some sixty kB each: room for a whole deck in all its sizes. Those in hands are
+# tilted, three times as large and seldom reused; with their own cache they can't push out a table's.
 _upright: Final = cached(480)(_card)
 _tilted: Final = cached(96)(_card)
 
 
-# Twice as large as a card; a table takes up to ten, a hand one for each of its tilts and its picked cards.
+# Twice the size of a card. A table takes up to ten; a hand takes one for each tilt, plus its picked cards.
 @cached(32)
 def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look: Look) -> Mount:
     theme = THEMES[theme_name]
@@ -129,7 +129,7 @@ def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look:
 
 
 def _trimmed(under: Image.Image, body: Shape, over: Image.Image, strength: float) -> Mount:
-    """Without the empty margin; the middle of all is that of the card."""
+    """Cut off the empty margin; the middle stays that of the card."""
     cut, left, top = mask(body)
     cover = Image.new("L", under.size, 0)
     cover.paste(scaled(cut, strength), (left, top))
@@ -179,7 +179,7 @@ def slot(theme_name: str, width: int, sides: tuple[str, ...]) -> Sprite:
 
 @cached(128)
 def tag(theme_name: str, text: str, width: int, lit: bool) -> Sprite:
-    """A name on a pill, anchored at its middle; `lit` where its card is picked."""
+    """A name on a pill, anchored at its middle; `lit` if its card is picked."""
     theme = THEMES[theme_name]
     x, y = width // 2 + 4, 24
     canvas = Canvas.transparent(2 * x, 2 * y)
@@ -203,7 +203,7 @@ def _body(width: int, grown: float, tilt: float) -> Shape:
 
 
 def _outline(canvas: Canvas, theme: Theme, body: Shape, width: float, sides: Sequence[str]) -> None:
-    """The line around a body in the first seat's colour; its upper right half in the second's."""
+    """Draw the line around a body in the first seat's colour, with its upper right half in the second's."""
     line = body.outline(width)
     canvas.fill(line, theme.pieces[sides[0]].disc)
     if len(sides) > 1:
@@ -215,7 +215,7 @@ def _outline(canvas: Canvas, theme: Theme, body: Shape, width: float, sides: Seq
 def _mark_sides(
     canvas: Canvas, theme: Theme, width: int, tilt: int, sides: Sequence[str], centre: int
 ) -> None:
-    """The mark of one seat on the upper right corner; of two, the first one's on the lower right."""
+    """Draw one seat's mark on the upper right corner; of two, the first one's goes on the lower right."""
     radius = max(11.0, 0.145 * width)
     aside, down = width / 2 - 0.6 * radius, TALL * width / 2 - 0.6 * radius
     corners = ((aside, -down),) if len(sides) == 1 else ((aside, down), (aside, -down))

@@ -1,4 +1,4 @@
-"""The six suits as shapes, and what Pawns, Courts and the Excuse carry besides; each in a box of ±1."""
+"""The six suits as shapes, and the signs of Pawns, Courts and the Excuse; each in a box of ±1."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ _SPINE: Final = (
     *((-0.76, 0.84), (0.26, 0.88), (0.80, 0.58), (0.46, 0.18)),
     *((-0.12, 0.03), (-0.74, -0.18), (-0.64, -0.76), (0.1, -0.66)),
 )
-"""Where the wyrm's body winds."""
+"""The course of the wyrm's body."""
 _CROSSINGS: Final = (1 / 12, 5 / 12, 9 / 12)
 """Where along the trefoil its strand lies on top."""
 
@@ -87,13 +87,13 @@ def _trefoil(share: float) -> Point:
 
 
 def _ribbon(points: Sequence[Point], widths: Sequence[float]) -> Shape:
-    """A band along `points`, as wide on each stretch as `widths` say."""
+    """A band along `points`, with a width from `widths` on each stretch."""
     parts = zip(pairwise(points), widths, strict=True)
     return Shape(tuple(op for ends, width in parts for op in stroke(ends, width).ops))
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
-    """A curve through all points, by Catmull and Rom, sixteen steps from each to the next."""
+    """A Catmull–Rom curve through all points, with sixteen steps from each to the next."""
     held = [points[0], *points, points[-1]]
     course: list[Point] = []
     for a, b, c, d in zip(held, held[1:], held[2:], held[3:], strict=False):
@@ -130,7 +130,7 @@ PAWN: Final = (
     )
     + rounded(-0.76, 0.62, 1.52, 0.32, 0.14)
 )
-"""A pawn of chess."""
+"""A chess pawn."""
 
 COURT: Final = (
     polygon(((-0.98, -0.34), (0, -0.98), (0.98, -0.34)))

@@ -65,7 +65,7 @@ def draw_to_place(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
 
 
 def draw_taken(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """The white cross on red that captured pieces bear on the board."""
+    """The white cross on red that marks captured pieces on the board."""
     _draw_sign(canvas, x, y, radius, _plus().turned(45), GONE, WHITE)
 
 
@@ -80,7 +80,8 @@ def _plus() -> Shape:
 
 
 def _bow(start: float, end: float, far: float, y: float = 0) -> tuple[tuple[float, float], ...]:
-    """Points on a circle of radius `far` about (0, y), from one angle (degrees, 0 right, down) to another."""
+    """Points on a circle of radius `far` around (0, y), between two angles (degrees clockwise, 0 to the
+    right)."""
     steps = [start + (end - start) * step / 12 for step in range(13)]
     return tuple((far * cos(radians(turn)), y + far * sin(radians(turn))) for turn in steps)
 
@@ -106,12 +107,12 @@ def _filled(
 
 
 def draw_repeated(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """Two arrows that run after each other."""
+    """Two arrows chasing each other."""
     _filled(canvas, (_LOOP, *_LOOP_HEADS), x, y, radius, theme.text)
 
 
 def draw_quiet(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """An hourglass with little sand left above."""
+    """An hourglass with little sand left at the top."""
     canvas.fill(_GLASS.scaled(radius).softened(0.08 * radius).moved(x, y), theme.text)
     _filled(canvas, (_ENDS,), x, y, radius, theme.text)
     _filled(canvas, (_SAND,), x, y, radius, ground)
@@ -143,7 +144,7 @@ def _draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) -
 
 
 def draw_dealer(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """Two backs on a pale disc."""
+    """Two card backs on a pale disc."""
     _draw_disc(canvas, x, y, radius, PAPER)
     card = rounded(-0.3, -0.44, 0.6, 0.88, 0.1).scaled(radius)
     for tilt, aside in ((-18, -0.2), (16, 0.2)):
@@ -186,7 +187,7 @@ _SIGNS: Final[Mapping[str, Shape]] = MappingProxyType(
         ANY: polygon(((0, -0.62), (0.62, 0), (0, 0.62), (-0.62, 0))),
     }
 )
-"""Stairs for one higher, "=" for the same rank, a diamond for the Excuse, which goes with everything."""
+"""Stairs for one rank higher, "=" for the same rank, a diamond for the Excuse, which joins anything."""
 _SUIT: Final = 0.68
 """Half the size of a suit's sign, in radii."""
 
@@ -206,11 +207,11 @@ def _draw(
 JOINTS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str], None]]] = MappingProxyType(
     {joint(why, fresh): partial(_draw, why, fresh) for why in (*_SIGNS, *SUITS) for fresh in (False, True)}
 )
-"""The drawing of each joint, by the name of its emblem."""
+"""The drawing of each join, by the name of its emblem."""
 
 
 DrawEmblem = Callable[[Canvas, Theme, float, float, float, str], None]
-"""Draws on a canvas, in a theme, about (x, y), in a circle of a radius (px), on what is painted a colour."""
+"""Draws on a canvas, in a theme, around (x, y), inside a circle of a radius (px), over a given paint."""
 
 _DRAWINGS: Final[Mapping[str, DrawEmblem]] = MappingProxyType(
     {
@@ -248,9 +249,9 @@ _DRAWINGS: Final[Mapping[str, DrawEmblem]] = MappingProxyType(
 def draw_emblem(
     canvas: Canvas, theme: Theme, name: str, x: float, y: float, radius: float, ground: str
 ) -> None:
-    """The emblem called `name` in a circle of `radius` px about (x, y), on what is painted `ground`.
+    """Draw the emblem called `name` in a circle of `radius` px around (x, y), on a ground painted `ground`.
 
-    Raises KeyError for an emblem that nobody paints.
+    Raises KeyError for an emblem with no painter.
     """
     _DRAWINGS[name](canvas, theme, x, y, radius, ground)
 

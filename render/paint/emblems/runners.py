@@ -106,7 +106,7 @@ def draw_flag(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
 
 
 def _legs(grown: float) -> Shape:
-    """The hare's legs, wider: what `softened` leaves as it is."""
+    """The hare's legs, widened: `softened` doesn't change strokes."""
     return Shape(tuple(type(op)(op.points, op.width + grown) for op in _LEAP.ops if op.width))
 
 

@@ -1,4 +1,4 @@
-"""Emblems of special places on boards: the lodge, the throne, splats of paint, frogs."""
+"""Emblems of special places on boards: the lodge, the throne, paint splats, frogs and more."""
 
 from typing import Final
 
@@ -109,7 +109,7 @@ def draw_diamond(canvas: Canvas, theme: Theme, x: float, y: float, radius: float
 
 
 def draw_star(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """Four long points: a place where courses meet."""
+    """Four long points, for a place where courses meet."""
     tips = ((0, -1), (0.22, -0.22), (1, 0), (0.22, 0.22), (0, 1), (-0.22, 0.22), (-1, 0), (-0.22, -0.22))
     canvas.fill(polygon(tips).scaled(radius).softened(4).moved(x, y), theme.line)
 
@@ -124,7 +124,7 @@ def draw_hospital(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
 
 
 def draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """The crossed square of Indian boards: nobody is taken here."""
+    """The crossed square of Indian boards, where nobody can be taken."""
     light = mix(ground, theme.line, 0.45)
     half = 0.92 * radius
     for down in (-half, half):
@@ -160,5 +160,5 @@ def draw_arms(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
 
 
 def _faint(theme: Theme, ground: str) -> str:
-    """A colour that is seen on `ground`, and quieter than what lies there."""
+    """A colour visible on `ground`, but quieter than anything lying there."""
     return mix(ground, theme.line, 0.65)

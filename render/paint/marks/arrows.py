@@ -1,6 +1,6 @@
 """Sprites of arrows: straight or bowed ones, and trails along a course of several places.
 
-All are one outline, wider from tail to head, in a dark line that widens with it.
+Each is a single outline that widens from tail to head, with a dark line that widens with it.
 The small arrowheads painted on a board are in `render.paint.boards.board`.
 """
 
@@ -24,15 +24,15 @@ _TAIL: Final = 0.35
 _HEAD_LENGTH, _HEAD_HALF_WIDTH = 2.5, 1.4
 """In widths of the shaft."""
 _NECK: Final = 0.86
-"""How far from its point the shaft ends, in lengths of the head."""
+"""How far from its point the shaft ends, in head lengths."""
 _ROUNDING: Final = 0.3
 """How much the corners of the head are rounded, in widths of the shaft."""
 _LONGEST_HEAD: Final = 0.8
 """In lengths of the arrow."""
 _BROADEST: Final = 0.42
-"""Width of the shaft at most, in lengths of the arrow: between neighbouring places there is little room."""
+"""Greatest width of the shaft, in lengths of the arrow: there is little room between neighbouring places."""
 _EDGE: Final = 0.28
-"""Width of the dark line on each side, in widths of the shaft there."""
+"""Width of the dark line on each side, relative to the shaft there."""
 _THINNEST_EDGE: Final = 2.4
 """px."""
 
@@ -41,8 +41,8 @@ _THINNEST_EDGE: Final = 2.4
 def arrow_sprite(
     theme_name: str, dx: int, dy: int, width: int, leave: int, stop: int, side: str, bow: float = 0
 ) -> Sprite:
-    """An arrow from the anchor to (dx, dy) that starts `leave` px later and stops `stop` px earlier; in the
-    middle it swerves to its left by `bow` of its length. It is gold, or in the colour of `side`."""
+    """An arrow from the anchor to (dx, dy) that leaves a gap of `leave` px at its start and `stop` px at its
+    end. In the middle it bows to its left by `bow` of its length. It is gold, or in the colour of `side`."""
     length = max(math.hypot(dx, dy), leave + stop + 8)
     heading, swerve = math.atan2(dy, dx), math.atan(4 * bow)
     out, home = heading - swerve, heading + swerve
@@ -64,9 +64,9 @@ def trail(
     side: str,
     head: bool = True,
 ) -> Sprite:
-    """An arrow along `course` (px from the anchor) that widens to `width` px at its head, starts `leave` px
-    later and stops `stop` px earlier; without its head, a mere tail. It is gold, or in the colour of
-    `side`."""
+    """An arrow along `course` (px from the anchor) that widens to `width` px at its head and leaves a gap of
+    `leave` px at its start and `stop` px at its end; without a head, it's just a tail. It is gold, or in the
+    colour of `side`."""
     way = points_along(round_corners(course), _STRIDE)
     first = min(leave // _STRIDE, len(way) - 3)
     last = max(len(way) - stop // _STRIDE, first + 3)
@@ -74,8 +74,8 @@ def trail(
 
 
 def arrow(start: Point, end: Point, width: float, bow: float = 0) -> Shape:
-    """An arrow with its point on `end`; `width` is that of the shaft at the head. It runs straight, or on a
-    parabola that lies `bow` of its length to the left in the middle."""
+    """An arrow with its point on `end`; `width` is the shaft's at the head. It runs straight, or on a
+    parabola that is `bow` of its length to the left in the middle."""
     return _outline(_bowed(start, end, bow), width, edged=False)
 
 
@@ -94,7 +94,7 @@ def _bowed(start: Point, end: Point, bow: float) -> list[Point]:
 
 
 def _outline(way: Sequence[Point], width: float, *, edged: bool, head: bool = True) -> Shape:
-    """What an arrow along `way` covers, with its dark line or without."""
+    """The area of an arrow along `way`, with or without its dark line."""
     length = sum(math.dist(*link) for link in pairwise(way))
     width = min(width, _BROADEST * length)
     reach = min(_HEAD_LENGTH * width, _LONGEST_HEAD * length) if head else 0
@@ -118,7 +118,7 @@ def _outline(way: Sequence[Point], width: float, *, edged: bool, head: bool = Tr
 
 
 def _shaft(way: Sequence[Point], neck: float) -> tuple[Point, list[Point]]:
-    """The point `neck` px before the end of a way, and the way up to it."""
+    """Return the point `neck` px before the end of a way, and the way up to that point."""
     shaft, left = list(way), neck
     while len(shaft) > 2 and (link := math.dist(shaft[-1], shaft[-2])) <= left:
         left -= link

@@ -1,4 +1,4 @@
-"""The crown as a shape, and the sprite of the one a winner wears."""
+"""The crown as a shape, and as a winner's sprite."""
 
 from typing import Final
 

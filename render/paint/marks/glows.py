@@ -1,6 +1,6 @@
-"""Sprites of the glow under a piece that can move: broad flat bands of light in its seat's colour, no line.
+"""Sprites of the glow under a piece that can move: broad flat bands in its seat's colour, with no outline.
 
-It has no edge and never touches gold or white, so that it is not taken for a ring.
+It has no edge and never touches gold or white, so nobody takes it for a ring.
 """
 
 from functools import partial
@@ -14,25 +14,25 @@ from render.kept import cached
 from render.scene import TALL
 
 _QUIET: Final = ((1.36, 0.22), (1.24, 0.34), (1.13, 0.5))
-"""Radius, in radii of the piece, and strength of each band from without."""
+"""Radius (in radii of the piece) and strength of each band, from the outside in."""
 _STRONG: Final = ((1.60, 0.26), (1.44, 0.5), (1.27, 1))
 """The same where nothing else may move."""
 _LOW: Final = 0.03
-"""How far the light about a piece lies below its middle, in radii, as its side is seen there."""
+"""How far the centre of a piece's glow is below its own, in radii, as the piece's side is visible there."""
 _ABOUT_CARD: Final = 0.7
-"""How much farther than from a card light reaches from a piece of its width."""
+"""How much farther the glow reaches from a card than from a piece of its width."""
 _FLAT: Final = 0.66
-"""Height of light on the ground, in its width."""
+"""Height of a glow on the ground, relative to its width."""
 _LIGHT: Final = 0.2
-"""How far its colour leans from that of the disc to white."""
+"""How far its colour goes from the disc's towards white."""
 
 
 @cached(64)
 def glow(
     theme_name: str, side: str, radius: int, strong: bool, card: bool = False, flat: bool = False
 ) -> Sprite:
-    """The light about a piece of `radius` px, `flat` about the foot of a stack, or about a card twice that
-    wide, anchored at its middle."""
+    """The glow around a piece of `radius` px, or a card twice that wide, anchored at its middle; if `flat`,
+    it lies around the foot of a stack."""
     theme = THEMES[theme_name]
     colour = mix(theme.pieces[side].disc, WHITE, _LIGHT)
     bands = _STRONG if strong else _QUIET

@@ -1,4 +1,4 @@
-"""Sprites of signs upon pieces: one that has left, that is shut in, or that has changed sides."""
+"""Sprites of signs on pieces that have left, are trapped or have changed sides."""
 
 import math
 
@@ -12,13 +12,13 @@ from render.scene import SIGN_ASIDE
 
 @cached(32)
 def ghost_bed(theme_name: str, radius: int) -> Sprite:
-    """The plain ground under a piece that has left, so that no line runs through its face."""
+    """The plain background of a piece that has left, so that no line runs through its face."""
     return layered(((ellipse(0, 0, radius), THEMES[theme_name].paint("hole"), 0.75),))
 
 
 @cached(16)
 def ghost_marks(radius: int) -> Sprite:
-    """The dashed ring and the red cross upon a piece that has left."""
+    """The dashed ring and the red cross on a piece that has left."""
     x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.15 * radius
     bars = stroke(((x - half, y - half), (x + half, y + half)), 0.12 * radius)
     bars += stroke(((x - half, y + half), (x + half, y - half)), 0.12 * radius)
@@ -35,7 +35,7 @@ def ghost_marks(radius: int) -> Sprite:
 
 @cached(16)
 def sent_back_cross(radius: int) -> Sprite:
-    """The red cross on the shoulder of a small disc of `radius` px: whose it is was sent back."""
+    """The red cross on the shoulder of a small disc of `radius` px: that side's piece was sent back."""
     x, y, size = 0.86 * radius, -0.74 * radius, 0.58 * radius
     half = 0.44 * size
     bars = stroke(((x - half, y - half), (x + half, y + half)), 0.34 * size)
@@ -47,7 +47,7 @@ def sent_back_cross(radius: int) -> Sprite:
 
 @cached(16)
 def gate(theme_name: str, side: str, half: int) -> Sprite:
-    """A beam, `half` px to either side, with a padlock of a side: its body bears the side's mark."""
+    """A beam, reaching `half` px to either side, with a padlock showing a side's mark."""
     theme = THEMES[theme_name]
     disc = theme.pieces[side].disc
     thick, body = 0.2 * half, 0.36 * half
@@ -69,7 +69,7 @@ def gate(theme_name: str, side: str, half: int) -> Sprite:
 
 @cached(16)
 def no_entry_sign(radius: int) -> Sprite:
-    """The no-entry sign upon a piece of `radius` px that is blocked."""
+    """The no-entry sign on a blocked piece of `radius` px."""
     x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.2 * radius
     return layered(
         (
@@ -98,7 +98,7 @@ def danger_sign(radius: int) -> Sprite:
 
 @cached(16)
 def side_change_rays(theme_name: str, radius: int) -> Sprite:
-    """Short gold rays about a piece that has just changed sides."""
+    """Short gold rays around a piece that has just changed sides."""
     rays = Shape()
     for index in range(16):
         angle = math.radians(index * 22.5 + 11.25)
@@ -111,7 +111,7 @@ def side_change_rays(theme_name: str, radius: int) -> Sprite:
 
 @cached(64)
 def side_change_bed(theme_name: str, radius: int) -> Sprite:
-    """The gold bed, with a turning arrow, under the small token of the side a piece was of."""
+    """The gold background, with a turning arrow, of the small token of a piece's former side."""
     gold = THEMES[theme_name].accent
     tip = polygon(((0, -0.42 * radius), (0.52 * radius, 0), (0, 0.42 * radius))).turned(118)
     hook = arc(0, 0, 1.28 * radius, -150, 12, 0.26 * radius)

@@ -1,6 +1,6 @@
-"""Sprites of rings and dots: where a piece left, came, is picked up, may go, or may be taken.
+"""Sprites of rings and dots: where a piece left, arrived, is picked up, may go, or may be taken.
 
-Gold means one thing only: what just happened and whose turn it is. It never stands without a dark line.
+Gold only ever means what just happened and whose turn it is. It always has a dark outline.
 """
 
 from typing import Final
@@ -12,11 +12,11 @@ from render.kept import cached
 from render.paint.pieces.seat_marks import mark
 
 _PARTING: Final = 9
-"""Width (px) of the dark band between a golden rim and the ring about it."""
+"""Width (px) of the dark band between a gold rim and the ring around it."""
 _FULL_WIDTH_FROM, _THINNEST = 50, 0.6
-"""Brackets that reach less far (px) have thinner lines, down to this share of their width."""
+"""Brackets with a smaller reach (px) have thinner lines, down to this share of their full width."""
 _ARM: Final = 0.42
-"""Length of the arms of a bracket, in half-widths of the square that four of them make."""
+"""Length of a bracket's arms, relative to half the width of the square that four brackets make."""
 
 
 @cached(32)
@@ -32,8 +32,8 @@ def from_ring(theme_name: str, radius: int) -> Sprite:
 
 @cached(32)
 def to_ring(theme_name: str, radius: int, flat: bool, apart: bool = False) -> Sprite:
-    """Gold: a piece came here. `flat` is foreshortened, to lie around the foot of a stack; `apart` is parted
-    from what it surrounds by a dark band."""
+    """Gold: a piece arrived here. `flat` is foreshortened, to lie around the foot of a stack; `apart` has a
+    dark band between the ring and what it surrounds."""
     gold = THEMES[theme_name].accent
     if apart:
         dark = ring(0, 0, radius - _PARTING / 2, 11 + _PARTING)
@@ -72,7 +72,7 @@ def target(theme_name: str, side: str, radius: int) -> Sprite:
 
 @cached(32)
 def next_place(theme_name: str, side: str, radius: int, marked: bool) -> Sprite:
-    """A ring of a seat's colour with a halo; `marked` with the seat's mark in it."""
+    """A ring with a halo in a seat's colour; `marked` with the seat's mark inside."""
     disc = THEMES[theme_name].pieces[side].disc
     coats: tuple[Coat, ...] = (
         (ellipse(0, 0, 1.22 * radius), disc, 0.3),
@@ -87,8 +87,8 @@ def next_place(theme_name: str, side: str, radius: int, marked: bool) -> Sprite:
 
 @cached(32)
 def capture_target(theme_name: str, side: str, radius: int) -> Sprite:
-    """Four corner brackets of the mover's colour between pale and dark lines: this piece may be taken. They
-    stand clear of a ring about the piece, as one that has just moved there keeps its own."""
+    """Four corner brackets in the mover's colour between pale and dark lines: this piece may be taken. They
+    leave room for the ring around a piece that has just moved there."""
     theme = THEMES[theme_name]
     arm = _ARM * radius
     thin = min(1.0, max(_THINNEST, radius / _FULL_WIDTH_FROM))

@@ -1,4 +1,4 @@
-"""Sprites of what is drawn along a row: the capsule around winning pieces, its sparks, and bars."""
+"""Sprites drawn along a row: the capsule around winning pieces, its sparks, bands and bars."""
 
 import math
 from typing import Final
@@ -19,7 +19,7 @@ _SPARK: Final = curve(
 
 
 def capsule_ground(theme: Theme) -> str:
-    """The colour within a capsule: no veil is to be seen through it, as gold over that looks olive."""
+    """The colour inside a capsule, with no veil showing through: gold over a veil looks olive."""
     return mix(theme.accent, _WARM, 0.62) if theme.dark else mix(theme.accent, PAPER, 0.45)
 
 
@@ -41,8 +41,8 @@ def row_capsule(theme_name: str, dx: int, dy: int, width: int) -> Sprite:
 
 @cached(32)
 def band(theme_name: str, dx: int, dy: int, width: int, side: str, dotted: bool) -> Sprite:
-    """A band in the colour of `side`, "" for red, under the pieces from the anchor to (dx, dy): plain and
-    quiet, or a row of dots with dark edges."""
+    """A band in the colour of `side` ("" for red) under the pieces from the anchor to (dx, dy): plain and
+    faint, or a row of dots with dark edges."""
     colour = THEMES[theme_name].pieces[side].disc if side else GONE
     ends = ((0.0, 0.0), (float(dx), float(dy)))
     if not dotted:

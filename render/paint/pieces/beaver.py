@@ -1,4 +1,4 @@
-"""The beaver's head, and the crown of a queen: dark on cream, its nose the mark of the seat."""
+"""The beaver's head and a queen's crown: dark on cream, with the seat's mark for a nose."""
 
 from typing import Final
 
@@ -68,7 +68,7 @@ def inner_ear(piece: Piece, theme: Theme) -> str:
 
 
 def draw_eyes_and_nose(canvas: Canvas, x: float, y: float, radius: float, side: str) -> None:
-    """The eyes, and the nose that is the side's mark."""
+    """The eyes, and the side's mark as the nose."""
     for sign in (-1, 1):
         eye = ellipse(0.29 * sign, -0.24, 0.115).scaled(radius).moved(x, y)
         glint = ellipse(0.29 * sign + 0.035, -0.28, 0.046).scaled(radius).moved(x, y)

@@ -1,4 +1,4 @@
-"""The heads of birds: a crow and a vulture, the seat's mark on their beaks."""
+"""The heads of birds, a crow and a vulture, with the seat's mark on their beaks."""
 
 from typing import Final
 

@@ -10,9 +10,9 @@ from render.ink.theme import INK, PAPER, PIP, SHADE, THEMES
 from render.kept import cached
 
 _PALE: Final = 6
-"""From this contrast to the dark line on, the ring on a chip is darker than its disc, else paler."""
+"""From this contrast with the dark line, the ring on a chip is darker than its disc; below it, paler."""
 _LETTERS: Final = 1.3
-"""Height of the letters on a chip, and the most they are wide, in radii."""
+"""Height, and greatest width, of the letters on a chip, in radii."""
 
 
 @cached(96)

@@ -19,7 +19,7 @@ _PIPS: Final = {
 }
 """By number: where the pips of a face are, in steps from its middle."""
 _PIP_STEP: Final = 0.26
-"""From the middle of a face to the pips at its edge, in sides of the die."""
+"""From the middle of a face to the outer pips, in sides of the die."""
 _SIGN_SIZE: Final = 0.72
 """Height of a sign, in sides of the die."""
 _SPENT: Final = 0.5
@@ -41,7 +41,7 @@ def die(face: int, size: int, spent: bool) -> Sprite:
 
 @cached(96)
 def cube(theme_name: str, paint: str, sign: str, size: int, spent: bool) -> Sprite:
-    """A die of `size` px in a colour, a sign on its face, anchored at its middle."""
+    """A die of `size` px in a given colour with a sign on its face, anchored at its middle."""
     pad = int(size * 0.3) + 4
     canvas = Canvas.transparent(size + 2 * pad, size + 2 * pad)
     _draw_blank(canvas, pad, size, THEMES[theme_name].paint(paint))

@@ -1,5 +1,5 @@
-"""Sprites of piles of markers: flat round pieces of colours of their own, a letter on the side of each,
-seen from the side, so that bottom and top are told at a glance."""
+"""Sprites of piles of markers: flat round pieces in their own colours, each with a letter on its side, seen
+from the side so that bottom and top are obvious at a glance."""
 
 from typing import Final
 
@@ -10,28 +10,28 @@ from render.ink.theme import INK, PAPER, PIP, THEMES, WHITE
 from render.kept import cached
 
 _FLATNESS: Final = 0.5
-"""Height of a marker's round face, seen aslant, in its widths."""
+"""Height of a marker's round face, seen at an angle, relative to its width."""
 _THICKNESS: Final = 0.86
-"""Of one marker, in radii: room for its letter."""
+"""Thickness of one marker, in radii, with room for its letter."""
 _LETTER: Final = 0.94
 """Size of the letter, in radii."""
 _BASELINE: Final = 0.2
-"""How far below the middle of its side a letter stands, in sizes of the letter."""
+"""How far below the middle of its side a letter's baseline is, in letter sizes."""
 _HANGING, _BASELINE_OF_HANGING = "gpqy", 0.12
-"""Letters that reach below their line, and how far below the middle those stand."""
+"""Letters that hang below the baseline, and how far below the middle theirs is."""
 _SLID: Final = 0.42
 """How far a picked marker is slid out of its pile, in radii."""
 _RAISED: Final = 10
-"""How far (px) a picked marker on top is raised."""
+"""How far (px) the top marker is raised when picked."""
 
 
 @cached(192)
 def marker_pile(
     theme_name: str, paints: tuple[str, ...], signs: tuple[str, ...], radius: int, picked: int, fresh: int
 ) -> Sprite:
-    """Markers bottom to top, anchored at the middle of the lowest one's base. Places in the pile count from
-    0 at the bottom, -1 for none: the `picked` one is slid out in a white edge, the `fresh` one has a gold
-    edge."""
+    """Markers from bottom to top, anchored at the middle of the lowest one's base. Places in the pile count
+    from 0 at the bottom, -1 for none: the `picked` one is slid out with a white edge, the `fresh` one has a
+    gold edge."""
     theme = THEMES[theme_name]
     ry, thick = _FLATNESS * radius, _THICKNESS * radius
     x, y = int(1.6 * radius) + 16, int(ry + thick * len(paints)) + 36

@@ -8,13 +8,13 @@ from render.ink.shapes import Shape, curve, ellipse, polygon, rounded, stroke
 from render.ink.theme import DIE_FACE, MARKS, Theme
 
 NOSE_SIZE: Final = {"dot": 0.32, "bar": 0.33, "triangle": 0.29, "cross": 0.31}
-"""Half-size of a mark that is the nose of a head, in radii of the head."""
+"""Half-size of a mark used as the nose of a head, in radii of the head."""
 FACELESS: Final = ("paw", "atom")
-"""Marks that never become a nose: those of pieces that belong to no seat."""
+"""Marks never used as a nose: those of pieces that belong to no seat."""
 _HALF_ALONE: Final = 0.48
-"""Half-size of a mark that stands alone, in radii of the token."""
+"""Half-size of a mark on its own, in radii of the token."""
 _HALF_ALONE_OF: Final = {"dot": 0.58, "paw": 0.60, "atom": 0.72}
-"""The same of marks that need another size to look as large as the rest."""
+"""The same for marks that need a different size to look as large as the rest."""
 _PAD: Final = curve(
     (0, -0.05),
     (0.5, -0.05, 0.72, 0.35, 0.6, 0.66),
@@ -24,7 +24,7 @@ _PAD: Final = curve(
 )
 """The ball of the paw."""
 _TOES: Final = ((-0.72, -0.12), (-0.28, -0.58), (0.28, -0.58), (0.72, -0.12))
-"""The middles of its toes."""
+"""The middle of each toe."""
 _ORBIT: Final = tuple(
     (math.cos(math.radians(turn)), 0.42 * math.sin(math.radians(turn))) for turn in range(0, 366, 6)
 )
@@ -52,7 +52,7 @@ def mark(name: str, half: float) -> Shape:
 
 
 def draw_mark_face(canvas: Canvas, x: float, y: float, radius: float, side: str, theme: Theme) -> None:
-    """The mark alone on a dark face; the Bear's paw pale on its own colour."""
+    """Draw the mark on its own on a dark face; the Bear's paw is pale on its own colour."""
     piece = theme.pieces[side]
     name = MARKS[side]
     shape = mark(name, _HALF_ALONE_OF.get(name, _HALF_ALONE) * radius).moved(x, y + 0.02 * radius)

@@ -13,7 +13,7 @@ from render.paint.pieces.beaver import draw_beaver
 from render.paint.pieces.seat_marks import FACELESS, mark
 
 _FLATNESS: Final = 0.56
-"""Height of a chip's round face, seen aslant, in its widths."""
+"""Height of a chip's round face, seen at an angle, relative to its width."""
 _INLINE: Final = 0.9
 """Radius of the thin ring within the rim, in radii."""
 _DISC: Final = 0.865
@@ -23,14 +23,14 @@ _BELT: Final = 0.985
 _THICKEST: Final = 0.34
 """Thickness of the chips of a low stack, in radii."""
 _TALLEST: Final = 1.75
-"""Height of all chips of a high stack together, in radii."""
+"""Total height of the chips in a high stack, in radii."""
 _THINNEST: Final = 4.5
-"""px: no chip is thinner, however high the stack."""
+"""Least thickness of a chip in px, however high the stack."""
 
 
 @cached(192)
 def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) -> Sprite:
-    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base; lifted, it has
+    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base; if lifted, it has
     a white edge."""
     theme = THEMES[theme_name]
     piece = theme.pieces[side]
@@ -57,7 +57,7 @@ def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) ->
 
 
 def _chip_thickness(radius: float, height: int) -> float:
-    """How thick (px) one chip is drawn in a pile of `height`: the more there are, the thinner."""
+    """Thickness (px) of each chip in a pile of `height`: the more there are, the thinner."""
     return max(_THINNEST, min(_THICKEST * radius, _TALLEST * radius / height))
 
 
@@ -67,7 +67,7 @@ def _drum(x: float, low: float, high: float, rx: float, ry: float) -> Shape:
 
 
 def _draw_lying_face(canvas: Canvas, x: float, y: float, radius: int, side: str, theme: Theme) -> None:
-    """The beaver or the paw on the uppermost chip, foreshortened."""
+    """Draw the beaver or the paw on the top chip, foreshortened."""
     if MARKS[side] in FACELESS:
         paw = mark(MARKS[side], 0.64 * radius).scaled(1, 0.6).moved(x, y)
         canvas.fill(paw.softened(0.12 * radius), mix(theme.pieces[side].disc, "#140A04", 0.66))

@@ -1,4 +1,4 @@
-"""Sprites of tokens: round pieces seen from above, each with the face of its kind (`kinds`)."""
+"""Sprites of tokens: round pieces seen from above, each with the face of its kind (`KINDS`)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def draw_otter(canvas: Canvas, x: float, y: float, radius: float, side: str, the
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """What tells the tokens of one kind from others."""
+    """What sets the tokens of one kind apart."""
 
     draw_face: DrawFace
     size: float = 0.93
@@ -48,7 +48,7 @@ class Design:
     down: float = 0.03
     """How far the middle of the face lies below that of the token, in radii of the token."""
     rim: str = ""
-    """The colour of the rim; "" for that of the side."""
+    """The colour of the rim; "" for the side's own."""
     splashed: bool = False
     """Whether paint has splashed out from under the token."""
 
@@ -91,13 +91,13 @@ _SMALLEST_FACE: Final = 18
 _LARGEST_FLAT_SHADOW: Final = 46
 """A token of a larger radius (px) has a soft shadow; many soft shadows would make a picture heavy."""
 _THICKNESS: Final = 0.09
-"""How far a token's side is seen below it, in radii."""
+"""How much of a token's side shows below it, in radii."""
 _INLINE: Final = 0.91
 """Radius of the thin ring within the rim, in radii."""
 _DISC_AT_DUSK: Final = 0.88
 """Radius of the disc within that ring, in radii."""
 _DISC_BY_DAY: Final = 0.86
-"""The same by day, where the ring is pale and must be wider to be seen."""
+"""The same by day, when the ring is pale and has to be wider to be visible."""
 _SPLASH: Final = 1.4
 """Radius of the splash under a token, in radii."""
 _SPLASH_EDGE: Final = 3

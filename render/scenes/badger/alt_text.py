@@ -1,4 +1,4 @@
-"""The alt text of If Badger was a Bunny: which race is run, what is to be followed, and the whole table."""
+"""The alt text of If Badger was a Bunny: which race is being run, what to follow, and the whole table."""
 
 from typing import Final, cast
 
@@ -13,7 +13,7 @@ from render.scene import BACK
 from render.view import Step, View
 
 _LONGEST_COURSE: Final = 21
-"""Cards: one to start with and the whole of an extended deck."""
+"""In cards: one to start with and the whole of an extended deck."""
 
 
 def badger(position: Position) -> Badger:
@@ -22,7 +22,7 @@ def badger(position: Position) -> Badger:
 
 
 def alt(view: View) -> Message:
-    """All of both courses, or as much of them as fits."""
+    """Describe both courses, in full or as far as fits."""
     whole = _describe(view, _LONGEST_COURSE)
     for most in range(_LONGEST_COURSE - 1, 0, -1):
         if len(str(whole)) <= LONGEST_ALT:
@@ -46,7 +46,7 @@ def _describe(view: View, most: int) -> Message:
 
 
 def _describe_course(view: View, position: Badger, seat: int, most: int) -> Message:
-    """Who runs, and the course from its newest card back."""
+    """Who runs the course, and its cards from the newest back."""
     cards = codes(reversed(position.courses[seat]))
     runner = msg("the hare") if seat == position.hare else msg("the tortoise")
     name = view.game.colour_name(seat)
@@ -73,7 +73,7 @@ def _describe_hand(view: View, position: Badger, seat: int) -> Message:
 
 
 def _scores(view: View, position: Badger) -> list[Message]:
-    """The points of all races; also how many each has won, where that decides."""
+    """The points of all races; also how many races each seat has won, where that decides the match."""
     if not position.rounds:
         return [msg("No race has finished yet.")]
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
@@ -104,7 +104,7 @@ def _scores(view: View, position: Badger) -> list[Message]:
 
 
 def situation(view: View, position: Badger) -> Message:
-    """How the last race ended, if it has just ended, and what is to be followed or who leads."""
+    """How the last race ended, if it has only just ended, and what to follow or who leads."""
     won = race_end(view)
     if result(view) is not None:
         return _race_result(view, position) if position.outcome is not None else msg("Race not finished")
@@ -122,14 +122,14 @@ def _race_result(view: View, position: Badger) -> Message:
 
 
 def race_name(position: Badger) -> Message:
-    """Which race is run."""
+    """Which race is being run."""
     if position.race > position.races:
         return msg("Extra race {n}", n=position.race - position.races)
     return msg("Race {n} of {races}", n=position.race, races=position.races)
 
 
 def _to_follow(view: View, position: Badger) -> Message:
-    """The kind of set and the least rank it must end in; without a series, who leads."""
+    """The kind of set to follow and the lowest rank it may end in; if there is none, who leads."""
     if position.actors == (CHANCE,):
         return msg("Next, the deal")
     if not position.lead:

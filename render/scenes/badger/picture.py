@@ -21,24 +21,24 @@ from render.scenes.badger.alt_text import badger, race_end, race_name, situation
 from render.view import Step, View
 
 _WIDTH: Final = 112
-"""Of an empty place; px, as all lengths here."""
+"""Width of an empty place. All lengths are px."""
 _APART: Final = 30
-"""Between two of them: there the mark of the set stands."""
+"""Between two empty places, where the mark of the set goes."""
 _CLEAR: Final = 44
-"""Between the last of them and the course."""
+"""Between the last empty place and the course."""
 _EMBLEM: Final = 19
 _EMBLEM_PITCH: Final = 46
 _ABOVE: Final = 26
-"""How much above the emblems, or below them, the rank stands from the middle of its place."""
+"""How far the rank stands from the middle of its place, above or below the emblems."""
 _BETWEEN: Final = {SetKind.MULTIPLE: SAME, SetKind.STRAIGHT: STEP}
-"""By kind of set: what joins its cards."""
+"""What joins the cards of a set, by kind of set."""
 
 
 def wanted_things(
     position: Badger, lane: Lane, side: str, laid: Sequence[LaidCard], picture_height: int, unit: float
 ) -> list[s.Thing]:
-    """Empty places for the next set in the free part of a lane; none where the course leaves no room, or
-    nobody is on turn. `unit` is the board's, in px of a picture of `picture_height`."""
+    """Draw empty places for the next set in the free part of a lane, unless the course leaves no room or it's
+    nobody's turn. `unit` is the board's, in px of a picture of `picture_height`."""
     if position.actors in ((), (CHANCE,)) or not laid:
         return []
 
@@ -82,8 +82,8 @@ def wanted_things(
 
 
 def _joins(top: int) -> tuple[str, ...]:
-    """How a card may join the one on top: by a suit of it, by its rank or the next one; anyhow with the
-    Excuse."""
+    """How a card may join the one on top: by one of its suits, by the same rank or the next; with the Excuse,
+    always."""
     if top in EXCUSE:
         return (ANY,)
     suits = tuple(suit for place, suit in enumerate(SUITS) if SUIT_SET[top] >> place & 1)
@@ -91,7 +91,7 @@ def _joins(top: int) -> tuple[str, ...]:
 
 
 def _grid(joins: Sequence[str]) -> list[s.Spot]:
-    """Where the emblems stand about the middle of a place, two in a line."""
+    """Where the emblems go around the middle of a place, two to a line."""
     lines = (len(joins) + 1) // 2
     spots = []
     for place in range(len(joins)):
@@ -120,9 +120,9 @@ _LANES: Final = tuple(
 )
 """By seat."""
 _RUNNER: Final = 96
-"""px from the left edge at which token and emblem of a lane stand."""
+"""px from the left edge to the token and emblem of a lane."""
 _CARD: Final = 58
-"""px across a card in the strip."""
+"""Width in px of a card in the strip."""
 
 
 def _spot(x: float, y: float) -> s.Spot:
@@ -141,12 +141,12 @@ _BOARD: Final = s.Board(
 
 
 _ENDED: Final = replace(_BOARD, veiled=True)
-"""The same under the veil of an end."""
+"""The same board, able to take the veil at the end."""
 _SIDE: Final = 12
-"""How much lower than its face the frame of the table of races reaches."""
+"""How far the frame of the race table reaches below its face."""
 _BY_RUNNER: Final = ((-52, 62), (42, 44), (0, 175), (-48, 306))
 _BY_LAST_CARD: Final = ((-76, 24), (20, 22), (-40, 330), (70, 332))
-"""Where sparks fly in a lane: px right of the middle of its runner or last card, and below its top."""
+"""Where sparks fly in a lane: px to the right of its runner or last card, and px below its top."""
 
 
 def scene(view: View) -> s.Scene:
@@ -164,8 +164,8 @@ def scene(view: View) -> s.Scene:
 
 
 def _ended(view: View, outcome: Outcome, position: Badger, things: Sequence[s.Thing]) -> list[s.Thing]:
-    """The end: the table of races stays bright, so does the lane of who has won the match, with sparks about
-    its runner and its last card; of a draw no lane does. The last race keeps its flag."""
+    """Draw the end: the table of races stays bright, and so does the match winner's lane, with sparks around
+    its runner and last card. In a draw no lane does. The last race keeps its flag."""
     bright: list[s.Box] = [(*_TABLE[:3], _TABLE[3] + _SIDE)]
     sparks: list[s.Spot] = []
     best = winners(outcome)
@@ -206,8 +206,8 @@ def _lane(view: View, position: Badger, seat: int) -> list[s.Thing]:
 
 
 def _count_fresh(view: View, position: Badger, seat: int) -> int:
-    """How many cards at the end of a course are the last play: the set to be followed, or, at the end, that
-    which has won."""
+    """How many cards at the end of a course belong to the last play: the set to follow or, at the end, the
+    one that won."""
     if position.actors:
         return len(position.lead) if seat != position.turn else 0
     return sum(len(_cards_played(step)) for step in view.steps if step.actor == seat)
@@ -222,7 +222,7 @@ def _cards_played(step: Step) -> tuple[str, ...]:
 
 
 def _race_table(view: View, position: Badger) -> list[s.Thing]:
-    """The points of every race and of all, a crown for who leads in what decides the match."""
+    """The points of every race and the totals, with a crown for whoever leads in what decides the match."""
     standing = position.wins if position.by_wins else position.totals
     done = len(position.rounds)
     scores = Scores(
@@ -239,7 +239,7 @@ def _race_table(view: View, position: Badger) -> list[s.Thing]:
 
 
 def _titles(view: View, position: Badger) -> list[s.Thing]:
-    """Which race is run, and what is to be followed or who leads."""
+    """Which race is being run, and what to follow or who leads."""
     said, paint = situation(view, position), "accent" if position.lead else "chalk"
     if result(view) is not None:
         paint = "chalk"
@@ -249,12 +249,12 @@ def _titles(view: View, position: Badger) -> list[s.Thing]:
     ]
 
 
-# A race that is over
+# After a race
 
 
 def _winner_marks(view: View, position: Badger) -> Iterable[s.Thing]:
-    """In the lane of who won, the chequered flag: at the end of the match on the winning card, before that
-    beside the last play, for which there is room as long as the next race has not begun."""
+    """Draw the chequered flag in the winner's lane: on the winning card once the match is over, otherwise
+    next to the last play, where there is room until the next race begins."""
     if not position.rounds or position.winners[-1] == NOBODY:
         return
     seat = position.winners[-1]
@@ -279,7 +279,7 @@ def _winner_marks(view: View, position: Badger) -> Iterable[s.Thing]:
 
 
 def _panel(view: View, position: Badger, seat: int, box: s.Box) -> s.Panel:
-    """A seat's hand and its deck, both as backs: who holds the hand sees it large elsewhere."""
+    """A seat's hand and deck, both face down: players see their own hand larger elsewhere."""
     height = box[3]
     width = _CARD / height
     held, at = (s.BACK,) * len(position.hand(seat)), (222 / height, 0.52)
@@ -292,7 +292,7 @@ def _panel(view: View, position: Badger, seat: int, box: s.Box) -> s.Panel:
 
 
 def _count_drawn(view: View, seat: int) -> int:
-    """How many cards a seat has taken into its hand in what just happened."""
+    """How many cards a seat has just drawn into its hand."""
     drawn = 0
     for step in view.steps:
         before, after = badger(step.before), badger(step.after)

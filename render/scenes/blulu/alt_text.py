@@ -12,11 +12,11 @@ from render.scenes.blulu.layout import blulu, round_shown, undealt
 from render.view import View
 
 _MOST_ROUNDS: Final = 4
-"""At most this many rounds are told, the last ones."""
+"""At most this many rounds are listed, the last ones."""
 
 
 def alt(view: View) -> Message:
-    """Everything open; of the cards captured in the round, only if there is room."""
+    """Describe everything in the open; list the cards captured this round only if there is room."""
     position, happened, ending = blulu(view), happenings(view), [whose_turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)

@@ -1,4 +1,4 @@
-"""Where everything lies in a picture of Blulu, by number of seats; all lengths are px."""
+"""Where everything goes in a picture of Blulu, by number of seats. Lengths are px."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -19,29 +19,29 @@ ACROSS: Final = 912
 _WIDTH: Final = 960
 _TOP: Final = 18
 _ABOVE: Final = 40
-"""Between table and strip, where the pointer stands."""
+"""Between the table and the strip, where the pointer stands."""
 _FOOT: Final = 16
 _RESULT: Final = 132
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Where the parts of a seat's panel are: px right of and below its upper left corner."""
+    """The parts of a seat's panel, in px right of and below its upper left corner."""
 
     height: int
     token: s.Spot
     radius: int
     score: s.Spot
     figure: int
-    """Size of the score."""
+    """Text size of the score."""
     marks: tuple[s.Spot, s.Spot]
     hand: s.Spot
     room: int
-    """The widest that the hand may be."""
+    """Greatest width of the hand."""
     card: int
     pile: s.Spot
     half: s.Spot
-    """Where it is told what they score."""
+    """Where the score of the captured cards is written."""
 
 
 _TWO: Final = Seating(
@@ -95,9 +95,9 @@ class BluluLayout:
     """The scoreboard."""
     strip: s.Box
     catch: s.Box
-    """Where the cards lie that can be caught."""
+    """Where the cards to be caught lie."""
     tally: s.Box
-    """Where it is told what has been caught in the round."""
+    """Where the round's catch is counted."""
     deck: s.Box
     play: s.Box
     """Where the last play is shown."""
@@ -109,7 +109,7 @@ class BluluLayout:
 
 @cached(8)
 def layout_for(sides: tuple[str, ...], *, over: bool) -> BluluLayout:
-    """`sides` are the seats' colours; at the end the result takes the place of the strip."""
+    """Lay out the picture; `sides` are the seats' colours. At the end the result replaces the strip."""
     seats = len(sides)
     slate = (LEFT, _TOP, ACROSS, FIRST_ROW + ROW * (seats - 1) + 38 - _TOP)
     table = (LEFT, slate[1] + slate[3] + 18, ACROSS, _TABLE[seats])
@@ -136,7 +136,7 @@ def blulu(view: View) -> Blulu:
 
 
 def round_shown(view: View) -> int:
-    """The round being played; after the last one, that one."""
+    """The round being played, or the last one once all are over."""
     return len(blulu(view).rounds) + (not blulu(view).over)
 
 

@@ -31,17 +31,17 @@ from render.view import View
 _PILE_WIDTH: Final = 84
 """Width of a captured pile in the reckoning."""
 _TOLD: Final = {2: 32, 3: 32, 4: 26}
-"""By seats: size of the words below it."""
+"""Text size of the words below it, by number of seats."""
 _CARD_SIGN: Final = 24
-"""Width of the card beside a number of cards, by which it is told from points."""
+"""Width of the card shown beside a number of cards, which tells it apart from points."""
 _MOST_LARGE: Final = 4
-"""The cards of a larger hand are smaller, so that the ranks of all stay in sight."""
+"""Larger hands get smaller cards, so that every rank stays visible."""
 _SMALL_CARD: Final = 0.8
-"""Width of such a card, in widths of one in a small hand."""
+"""Width of such a card, relative to one in a small hand."""
 
 
 def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.Panel:
-    """A seat's hand, its captured cards, its score and what it is in this round."""
+    """A seat's hand, its captured cards, its score and its role in this round."""
     position, high = blulu(view), box[3]
     seating = SEATINGS[position.seats]
     side, held = view.game.colours[seat], position.hand(seat)
@@ -65,7 +65,7 @@ def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.P
     marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
     things += [s.Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
     small = _SMALL_CARD if len(held) > _MOST_LARGE else 1
-    backs = (s.BACK,) * len(held)  # who holds them sees them large elsewhere
+    backs = (s.BACK,) * len(held)  # the holder sees them large elsewhere
     things.append(s.Fan(at(seating.hand), backs, small * width, seating.room / high, counted=True))
     things.append(s.Pile(at(seating.pile), s.BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
@@ -82,7 +82,7 @@ def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.P
 
 
 def _worth(position: Blulu, seat: int) -> Message:
-    """What the captured cards score; as long as that is nothing, how many there have to be at the least."""
+    """What the captured cards score or, while that is nothing, how many it takes to score."""
     above = position.captured[seat] - position.half
     if above > 0:
         return nmsg("{n} point", "{n} points", above)
@@ -90,7 +90,7 @@ def _worth(position: Blulu, seat: int) -> Message:
 
 
 def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.Thing]:
-    """At the end of the last round: what each of `seats` has captured against half of the cards."""
+    """Draw, after the last round, what each of `seats` has captured against half of the cards."""
     left, top, width, height = layout.catch
     position = blulu(view)
     each, y = width / position.seats, top + (height + layout.tally[3]) / 2
@@ -119,11 +119,11 @@ TURNS: Final = False
 _LEAST_COLUMNS: Final = 4
 """The table of rounds has at least this many columns."""
 _TALLY_TITLE: Final = 126
-"""The room for the title of what has been captured."""
+"""Room for the title of the captured cards."""
 _TALLY_PITCH: Final = 66
-"""From rank to rank beside it."""
+"""Distance between ranks beside it."""
 _DECK_WIDTH: Final = 84
-"""Width of a card of the deck; all lengths here are px."""
+"""Width of the deck's cards; all lengths here are px."""
 
 
 def scene(view: View) -> s.Scene:
@@ -163,7 +163,7 @@ def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
 
 
 def _score_table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[s.Thing]:
-    """The points of every round and of all; a crown for who leads."""
+    """The points of every round and the totals, with a crown for the leader."""
     position = blulu(view)
     running, done, best = not position.over, len(position.rounds), max(position.scores)
     earlier = [sum(points[seat] for points in position.rounds) for seat in range(position.seats)]
@@ -181,7 +181,7 @@ def _score_table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> lis
 
 
 def _table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[s.Thing]:
-    """The cards that can be caught, those of a rank together; just laid ones have a gold edge."""
+    """The cards that can be caught, grouped by rank; those just laid have a gold edge."""
     left, top, width, height = layout.catch
     groups = [tuple(group) for _, group in groupby(blulu(view).table, key=lambda card: RANK[card])]
     laid = list(turn.cards) if turn is not None and not turn.caught and not turn.closed else []
@@ -215,7 +215,7 @@ def _tally(view: View, layout: BluluLayout) -> list[s.Thing]:
 
 
 def _deck(view: View, layout: BluluLayout) -> list[s.Thing]:
-    """The cards not dealt yet, and who takes what is left in the end."""
+    """The cards not yet dealt, and who takes what is left over."""
     left, top, width, height = layout.deck
     position = blulu(view)
     x = left + width / 2

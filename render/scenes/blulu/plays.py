@@ -24,9 +24,9 @@ _CARD_WIDTH: Final = 82
 _ARROW_GAP: Final = 84
 """From the cards played to those caught."""
 _TAKER_GAP: Final = 132
-"""The same to those left at the end of a round, with the token of who took them."""
+"""From the cards played to the leftovers of a round, with the token of the seat that took them."""
 _BONUS_WIDTH: Final = 248
-"""For the words of a bonus at the right."""
+"""Room for the words of a bonus on the right."""
 _BONUS_NAMES: Final = {FLUSH: msg("Flush"), SEXTET_NAME: msg("Sextet")}
 
 
@@ -36,23 +36,23 @@ class BluluTurn:
 
     seat: int
     cards: tuple[int, ...]
-    """Played, in card order, as all cards here."""
+    """The cards played, in card order, as everywhere here."""
     caught: tuple[int, ...]
     bonus: str
-    """As the engine names it; "" for none."""
+    """The engine's name for it; "" for none."""
     worth: int
-    """Points for the bonus, or cards handed over."""
+    """Points for the bonus, or the number of cards handed over."""
     in_cards: bool
-    """Whether those are cards."""
+    """Whether `worth` counts cards."""
     rest: tuple[int, ...]
-    """What was taken from the table at the end of a round, by `taker`."""
+    """What `taker` took from the table at the end of a round."""
     taker: int
     closed: bool
-    """Whether it played a round out."""
+    """Whether a round was played to its end."""
     counted: bool
-    """Whether it ended a round, played out or not."""
+    """Whether a round ended, played out or not."""
     gains: tuple[int, ...]
-    """By seat: how many more captured cards it has; those of the end of a round are left out."""
+    """By seat: how many captured cards it gained, not counting those taken at the end of a round."""
 
 
 def last_turn(view: View) -> BluluTurn | None:
@@ -92,7 +92,7 @@ def _read(step: Step) -> BluluTurn | None:
 
 
 def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thing]:
-    """The cards played, what they caught, the bonus, and what was left at the end of a round."""
+    """The cards played, what they caught, the bonus, and the leftovers at the end of a round."""
     x, top, width, height = layout.play
     y = top + height / 2
     things: list[s.Thing] = [s.Token(layout.at(x + 54, y), view.game.colours[turn.seat], 38)]
@@ -107,7 +107,7 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
     pitch = min(1.12, steps / max(count - len(heaps), 1)) * _CARD_WIDTH
 
     def row(cards: Sequence[int], gone: bool) -> Iterable[s.Thing]:
-        """Where cards overlap they are veiled: ghosts would show through each other."""
+        """Overlapping cards are veiled, as ghosts would show through each other."""
         apart = pitch > _CARD_WIDTH or len(cards) == 1
         for place, card in enumerate(cards):
             at = layout.at(left + _CARD_WIDTH / 2 + pitch * place, y)
@@ -157,7 +157,7 @@ def _bonus(layout: BluluLayout, turn: BluluTurn, at: s.Spot) -> list[s.Thing]:
 
 
 def first_turn_label(view: View, layout: BluluLayout) -> list[s.Thing]:
-    """Before the first turn: whose it is."""
+    """Before the first turn: whose turn it is."""
     if result(view) is not None:
         return []
     x, top, width, height = layout.play

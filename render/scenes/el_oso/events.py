@@ -17,17 +17,17 @@ SPOTS: Final[tuple[s.Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres
 
 _DIE: Final = 0.37
 _DIE_AT: Final = (0.29, 0.27)
-"""Where a die lies by the place its stack left: at the cell's upper right corner."""
+"""Where a die lies relative to the cell its stack left: in the upper right corner."""
 _BOWS: Final = (0, 0.06, -0.06, 0.1, -0.1, 0.14, -0.14)
-"""How the arrow to the Sky may swerve."""
+"""The bows that the arrow to the Sky can take."""
 _ROOM, _AT_THE_END = 0.38, 0.5
-"""From that arrow to what it swerves past, if it can; what is so near to its end it cannot pass."""
+"""Clearance of that arrow from what it swerves past; things this close to its end can't be avoided."""
 FOOT: Final = -0.18
 """How far below a cell's centre a stack's foot stands."""
 
 
 def shown_seat(view: View) -> int:
-    """Whose board is shown: that of the seat on turn or whose dice fall; at the end, the winner's."""
+    """Return the seat whose board is shown: the one to move or be rolled for; at the end, the winner."""
     position = cast("ElOso", view.position)
     outcome = result(view)
     if outcome is not None and len(best := winners(outcome)) == 1:
@@ -45,13 +45,13 @@ class ElOsoTurn:
     """Each of the Bear's dice: its face, and whether it did nothing."""
     rain: tuple[tuple[int, bool], ...] = ()
     lost: int = 0
-    """The player's pieces that went to the Pit."""
+    """How many of the player's pieces fell into the Pit."""
     entered: int = 0
-    """The Bear's pieces that came out of the Cave."""
+    """How many of the Bear's pieces came out of the Cave."""
 
 
 def last_turn(view: View, seat: int, side: str, sky: Sequence[s.Spot]) -> ElOsoTurn:
-    """What the plies since the last choice did to `seat`'s board in the game being played."""
+    """Work out what the plies since the last choice did to `seat`'s board in the current game."""
     turn = ElOsoTurn()
     position = cast("ElOso", view.position)
     for step in view.steps:
@@ -78,7 +78,7 @@ def _is_to_the_sky(thing: s.Thing) -> TypeGuard[s.Arrow]:
 
 
 def _clear_of(arrow: s.Arrow, things: Sequence[s.Thing]) -> s.Arrow:
-    """The arrow to the Sky, swerving past the dice, arrows and numbers of the rain, as little as it needs."""
+    """The arrow to the Sky, bowed just enough to avoid the dice, arrows and numbers of the rain."""
     marks = [thing.at for thing in things if isinstance(thing, s.Die | s.Badge) and thing.at[1] > GRID.rows]
     marks += [thing.end for thing in things if isinstance(thing, s.Arrow) and thing.start[1] > GRID.rows]
     marks = [mark for mark in marks if dist(mark, arrow.end) > _AT_THE_END]
@@ -91,7 +91,7 @@ def _clear_of(arrow: s.Arrow, things: Sequence[s.Thing]) -> s.Arrow:
 
 
 def _dice_shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...]:
-    """Each die of a roll, faint where it moved nothing onto the board or was not carried out."""
+    """Each die of a roll, faint if it moved nothing onto the board or was not carried out."""
     faces = [int(face) for face in roll.removeprefix("roll:").split("-")]
     kinds = [fall.kind for fall in falls] + ["blank"] * (len(faces) - len(falls))
     return tuple((face, kind in ("blank", "cave")) for face, kind in zip(faces, kinds, strict=True))
@@ -120,7 +120,7 @@ def _foot_ring(spot: s.Spot) -> s.ToRing:
 
 
 def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
-    """The Bear's own arrows, each with its die at the place it left."""
+    """Add the Bear's own arrows, each with its die at the place it left."""
     for fall in falls:
         if fall.kind == "blank":
             continue
@@ -142,7 +142,7 @@ def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
 
 
 def _add_rain(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
-    """By column: an arrow out of the Sky with its die, and how many pieces fell."""
+    """Add, for each column, an arrow out of the Sky with its die and the number of pieces that fell."""
     for face, count in sorted(Counter(fall.face for fall in falls if fall.kind == "rain").items()):
         x = SPOTS[face - 1][0]
         turn.over.append(s.Arrow((x, 5.34), (x, 4.93), 0.10, side="bear"))
@@ -152,7 +152,7 @@ def _add_rain(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
 
 
 def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple[int, ...]) -> None:
-    """A ghost where a stack was wiped out, a red number where some of it stands."""
+    """Add a ghost where a stack was wiped out, and a red number where part of it is still there."""
     lost = Counter[int]()
     for fall in falls:
         if fall.lost and fall.end is not None:

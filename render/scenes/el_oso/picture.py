@@ -1,6 +1,6 @@
 """El Oso: one seat's board between Sky, Cave, Pit and Ground, with what its last move and the dice did.
 
-The board shown is that of the seat on turn or whose dice fall; at the end, the winner's.
+The board shown belongs to the seat to move or be rolled for; at the end, to the winner.
 """
 
 from collections.abc import Iterable
@@ -36,9 +36,9 @@ _SKY: Final = tuple(_spot(196 + 51 * place + (10 if place >= GOAL else 0), 86) f
 _CAVE: Final = _spot(94, 667)
 _PIT: Final = _spot(866, 663)
 _TINTS: Final = {0: "_grass", 4: "_sky"}
-"""By row: what the cells' tint leans to."""
+"""By row: what tints the cells."""
 _COLUMNS_LOW: Final = -0.3
-"""Where the names of the columns stand, and beside each the die that means it."""
+"""Where the names of the columns stand, each beside the die that stands for it."""
 _BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1090),
@@ -65,10 +65,10 @@ _BOARD: Final = s.Board(
 )
 
 _STACK: Final = 0.37
-"""Radius of the light about the foot of a stack that can be moved."""
+"""Radius of the glow around the foot of a stack that can be moved."""
 _FEET: Final = tuple((x, y + FOOT) for x, y in SPOTS)
 _BEAR: Final = _spot(94, 420)
-"""Where the Bear sits in its Cave once it has won."""
+"""Where the Bear sits in its Cave after winning."""
 _BEAR_RADIUS: Final = 0.52
 
 
@@ -100,7 +100,7 @@ def scene(view: View) -> s.Scene:
 
 
 def _bear_wins(things: Iterable[s.Thing], happened: ElOsoTurn) -> list[s.Thing]:
-    """What stays bright where the Bear has won: its stacks, what it did last, and itself, crowned."""
+    """What stays bright when the Bear wins: its stacks, its last actions, and the Bear itself, crowned."""
     marks = (*happened.under, *happened.over)
     stacks = [thing for thing in things if isinstance(thing, s.Stack) and thing.side == "bear"]
     crown = s.Crown((_BEAR[0], _BEAR[1] + 1.05 * _BEAR_RADIUS), 0.5 * _BEAR_RADIUS)
@@ -131,7 +131,7 @@ def _stacks(view: View, table: ElOsoTable, side: str) -> list[s.Thing]:
 
 
 def _stores(table: ElOsoTable, side: str) -> list[s.Thing]:
-    """What lies in Cave and Pit and on the Ground."""
+    """What is in the Cave, in the Pit and on the Ground."""
     things: list[s.Thing] = []
     if table.cave:
         things.append(s.Stack(_CAVE, "bear", table.cave, 0.375))
@@ -143,7 +143,7 @@ def _stores(table: ElOsoTable, side: str) -> list[s.Thing]:
 
 
 def _gains(happened: ElOsoTurn) -> list[s.Thing]:
-    """At the mouth of the Pit what fell in, at the Cave's what came out."""
+    """What fell in, at the mouth of the Pit, and what came out, at the mouth of the Cave."""
     things: list[s.Thing] = []
     if happened.lost:
         things.append(s.Badge(_spot(866, 288), f"+{happened.lost}", gold=True))

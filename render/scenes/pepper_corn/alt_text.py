@@ -27,7 +27,7 @@ def alt(view: View) -> Message:
 
 
 def _describe_rows(position: PepperCorn) -> Message:
-    """Every card by row."""
+    """List every card by row."""
     rows = []
     for row in range(position.rows):
         places = range(row * position.columns, (row + 1) * position.columns)
@@ -46,7 +46,7 @@ def _place_text(position: PepperCorn, place: int) -> str:
 
 
 def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
-    """What each seat reaches, or both where it is the same."""
+    """What each seat reaches, listed once if it is the same for both."""
     reached = [tuple(map(position.point, position.reach(seat))) for seat in (0, 1)]
     names = tuple(view.game.colour_name(seat) for seat in (0, 1))
     if reached[0] == reached[1]:
@@ -63,7 +63,7 @@ def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
 
 
 def _describe_seat(view: View, position: PepperCorn, seat: int) -> Message:
-    """What a seat offers, or has in hand and has paid."""
+    """What a seat offers, or holds and has paid."""
     name = view.game.colour_name(seat)
     offer = position.offers[seat]
     if offer is not None and position.phase == "take":

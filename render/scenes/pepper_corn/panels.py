@@ -1,4 +1,4 @@
-"""The panels of Pepper. Corn!: what each seat is doing, holds, offers, has paid and counts; the result."""
+"""The panels of Pepper. Corn!: what each seat is doing, holds, offers, has paid and scored; the result."""
 
 from typing import Final
 
@@ -10,40 +10,40 @@ from render.compose.panels import is_won_by, on_turn, spot_in, winners
 from render.view import View
 
 _HEAD: Final = 56
-"""How far below the upper edge of a tall panel its first row is (px, as all lengths here)."""
+"""How far the first row is below the upper edge of a tall panel. All lengths are px."""
 _SIDE: Final = 58
-"""From the left edge of a low panel to the middle of what is not its hand."""
+"""From the left edge of a low panel to the middle of everything but the hand."""
 _TOKEN, _POINTS, _DISCARDS = 48, 110, 176
-"""How far below the upper edge of a low panel a seat's token, points and discards are."""
+"""How far a seat's token, points and discards are below the upper edge of a low panel."""
 _HAND_ROOM: Final = (108, 18)
-"""How much of a low panel is left free at the left and right of the hand."""
+"""Space in a low panel to the left and right of the hand."""
 _HAND: Final = 104
-"""Width of a card in a hand below the table, at the most."""
+"""Greatest width of a card in a hand below the table."""
 _BACKS: Final = 84
-"""The same of one face down, which leaves room for words above it."""
+"""The same for a face-down card, which leaves room for words above it."""
 _SEEN: Final = 0.37
-"""How much of a card is seen in a full row, in its widths: rank and suits."""
+"""Visible part of a card in a full row, in card widths: rank and suits."""
 _MOST_IN_A_LOW_ROW: Final = 9
 """A larger hand below the table takes two rows."""
 _TWO_ROWS: Final = 86
 """Width of a card in two such rows: its suits are still 24 px high."""
 _SEEN_ABOVE: Final = 1.06
-"""How much of the upper row is seen above the lower one, in widths: rank and suits."""
+"""Visible part of the upper row above the lower one, in card widths: rank and suits."""
 _LARGE: Final = 94
-"""Width of a card beside the table, where a hand takes two rows if need be."""
+"""Width of a card beside the table, where a hand takes two rows if it needs to."""
 _LARGEST: Final = 164
-"""The same of a hand small enough for one row, each card `_OVERLAP` widths on from the one before."""
+"""The same for a hand small enough for one row, with cards `_OVERLAP` widths apart."""
 _OVERLAP: Final = 0.45
 _MOST_IN_A_ROW: Final = 8
 """At most this many cards lie in such a row."""
 _DISCARD_WIDTH: Final = 58
 """Width of a discard pile."""
 _NAME_WIDTH: Final = 48
-"""How much of a row the name of a pile takes."""
+"""Room in a row for the name of a pile."""
 
 
 def panel(view: View, position: PepperCorn, seat: int, box: s.Box, outcome: Outcome | None) -> s.Panel:
-    """A seat's token, what it is doing, its discards, its points and its hand; the winner's is lit."""
+    """A seat's token, what it is doing, its discards, its points and its hand; a winner's panel is lit."""
     won = outcome is not None and is_won_by(outcome, seat) and winners(outcome) == [seat]
     lit = outcome is None and seat in on_turn(view)
     high = box[3]
@@ -59,7 +59,8 @@ def panel(view: View, position: PepperCorn, seat: int, box: s.Box, outcome: Outc
 
 
 def _told(position: PepperCorn, seat: int, box: s.Box, status: Message, *, quiet: bool) -> s.Label:
-    """What a seat is doing: beside its token, or between it and the points where the hand takes all room."""
+    """What a seat is doing: beside its token, or between that and the points if the hand needs all the
+    room."""
     wide, high = box[2], box[3]
     if _is_tall(box):
         room = wide - (280 if position.phase == "play" else 140)
@@ -87,8 +88,8 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
 
 
 def _account(position: PepperCorn, seat: int, box: s.Box, *, gold: bool) -> list[s.Thing]:
-    """A seat's discards and its points, as soon as there are any; in `gold` if they have won and no
-    result beside them tells so."""
+    """A seat's discards and its points, once there are any; in `gold` if they won and no result beside them
+    says so."""
     wide, high = box[2], box[3]
     points_at, pile_at = spot_in(box, wide - 64, _HEAD), spot_in(box, wide - 160, _HEAD - 6)
     if not _is_tall(box):
@@ -134,7 +135,7 @@ def _offer_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
 
 
 def _hand_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
-    """The hand, face up where it is open."""
+    """The hand, face up if it is open."""
     hand = codes(position.hands[seat])
     wide, high = box[2], box[3]
     hidden = HIDDEN in position.hands[seat]
@@ -172,7 +173,7 @@ def _hand_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
 
 
 def _levels(box: s.Box, rows: int) -> tuple[float, ...]:
-    """How far below its upper edge the rows of cards in a tall panel are."""
+    """How far the rows of cards are below the upper edge of a tall panel."""
     return (box[3] - 140.0,) if rows == 1 else (box[3] - 212.0, box[3] - 76.0)
 
 

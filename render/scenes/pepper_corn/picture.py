@@ -1,8 +1,8 @@
 """Pepper. Corn!: a tableau of cards between two seats, what each of them reaches, and their open hands.
 
-A card has the edge and the mark of every seat that reaches it, a gap the colour of the seats whose way in it
-is; all other cards step back. A card just turned up has a gold edge. What was captured last lies faint in its
-gap, the payment and the taker's token upon it.
+A card has the edge and the mark of every seat that reaches it, and a gap has the colour of the seats it lets
+in; all other cards are dimmed. A card just turned up has a gold edge. The last captured card lies faint in
+its gap, under its payment and the taker's token.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ BUTTONS: Final[Buttons] = ()
 TURNS: Final = False
 
 _PAYMENT: Final = 0.6
-"""Width of the cards of a payment, in those of the card captured."""
+"""Width of payment cards, relative to the captured card."""
 
 
 def scene(view: View) -> s.Scene:
@@ -56,7 +56,7 @@ def scene(view: View) -> s.Scene:
 def _ended(
     view: View, outcome: Outcome, table: Tableau, things: Sequence[s.Thing], columns: int
 ) -> list[s.Thing]:
-    """The end: sparks fly at the corners between the cards next to who has won."""
+    """Draw the end, with sparks at the corners between the cards nearest to the winner."""
     rows = [table.spots[at : at + columns] for at in range(0, len(table.spots), columns)]
     if winners(outcome) == [1]:
         rows.reverse()
@@ -74,7 +74,7 @@ def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) ->
 
 
 def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[s.Thing]:
-    """Every card and gap of the tableau; before the deal its empty places."""
+    """Every card and gap of the tableau, or its empty places before the deal."""
     if position.phase == "deal":
         return [s.Slot(spot, table.card) for spot in table.spots]
     reached = [() if over else position.reach(seat) for seat in (0, 1)]
@@ -103,7 +103,7 @@ def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool
 
 
 def _lifted_card(view: View, position: PepperCorn, table: Tableau) -> list[s.Thing]:
-    """The card that a capture is being put together for, lifted."""
+    """The lifted card that the seat is putting a capture together for."""
     aim = view.picked.partition(":")[0]
     return [
         s.Card(table.spots[place], code(card), table.card, picked=True)
@@ -113,7 +113,7 @@ def _lifted_card(view: View, position: PepperCorn, table: Tableau) -> list[s.Thi
 
 
 def _last_capture(view: View, position: PepperCorn, table: Tableau) -> list[s.Thing]:
-    """The card just captured, faint, with what was paid for it and by whom."""
+    """The card just captured, faint, with its payment and the token of its captor."""
     if not view.steps or ":" not in view.steps[-1].move or view.steps[-1].actor < 0:
         return []
     step = view.steps[-1]

@@ -1,4 +1,4 @@
-"""The names of squares that buttons bear, and the plaques beside the road that tell of rides."""
+"""The names of squares that have buttons, and the plaques beside the road that report rides."""
 
 from itertools import accumulate
 from math import copysign, dist
@@ -26,33 +26,32 @@ _ASIDE: Final[dict[str, s.Spot]] = {
 }
 """From the squares at the inner corners to their names."""
 _AT_ENDS: Final = ("t12", "t25", "t38", "t51")
-"""The squares in the middle of the ends of the arms, whose names stand within."""
+"""The middle squares at the ends of the arms, whose names are inside them."""
 _IN_SQUARE, _ON_BEAVER = (-0.18, -0.33), (-0.3, 0.4)
-"""From the middle of such a square, or of one of a column, to its name: while it is empty, and over the rim
-of who stands there."""
+"""From the middle of such a square, or of one in a column, to its name: when it is empty, and when the name
+is over the rim of a beaver."""
 _STARTS: Final = ("t1", "t14", "t27", "t40")
 _PAST_TIP: Final = 0.4
-"""How far along the road from a start square its name stands, past the tip."""
+"""How far along the road from a start square, past the tip, its name is."""
 _BESIDE, _ABOVE, _BELOW = 1.06, (0.82, 1.12), 0.86
-"""From the middle of a square to its name beside it, above it (it is empty, or somebody stands there, who may
-be lifted), or below it."""
+"""From the middle of a square to its name: beside it, above it (if it is empty, or if it holds a beaver that
+may be lifted), or below it."""
 _DIE: Final = 38 / PITCH
 _LOST: Final = 20 / PITCH
 _OF_NAME, _NAME_ABOVE, _DIE_PITCH, _LOST_PITCH = 1.0, 0.5, 0.76, 0.8
-"""How much of a plaque a name takes, beside and above the rest, a die, and each who was sent back."""
+"""How much of a plaque is taken by a name at the side, a name on top, a die, and each beaver sent back."""
 _PLAQUE_EDGE, _PLAQUE_HIGH, _NAME_WIDE = 0.1, 0.88, 1.06
-"""Its margin at both ends, its height, and its width where one is below the other."""
+"""A plaque's margin at both ends, its height, and its width when its parts are stacked."""
 _PLAQUE_BESIDE, _PLAQUE_FROM, _ARM_END = 2.4, 2.45, 7.4
-"""From the middle lane of an arm to a plaque, beyond the names there; from the middle of the board to where
-one may begin, to stay clear of the names of the next arm, and to the end of an arm."""
+"""From the middle lane of an arm to a plaque beyond the names; from the middle of the board to the nearest a
+plaque may start, clear of the next arm's names; and to the end of an arm."""
 _TIP, _FOOT = 0.7, 0.4
-"""From the middle of a square to the tip of its plaque, outside the gold ring; from the ends of a plaque to
-the foot of the tip, at the least."""
+"""From the middle of a square to the tip of its plaque, outside the gold ring; least distance from the ends
+of a plaque to the foot of its tip."""
 
 
 def _name_at(point: str, *, taken: bool) -> s.Spot:
-    """Where the name of a square stands: beside the ring, or within the square, where somebody may stand
-    (`taken`)."""
+    """Where a square's name goes: beside the ring, or inside the square, which may be `taken`."""
     x, y = SPOTS[TRACK.cell[point]]
     if point[0] != "t" or point in _AT_ENDS:
         dx, dy = _ON_BEAVER if taken else _IN_SQUARE
@@ -71,27 +70,27 @@ def _name_at(point: str, *, taken: bool) -> s.Spot:
 
 
 def _outwards(x: float, y: float) -> s.Spot:
-    """Which way from a square of the ring, but for the middle ones at the ends of the arms, its name is."""
+    """The direction from a ring square to its name; not for the middle squares at the ends of the arms."""
     if x in (6.5, 8.5):
         return x - 7.5, 0
     return 0, y - 7.5
 
 
 def told(rides: list[Ride]) -> list[Ride]:
-    """The rides that a plaque tells of: the last one, and those that sent somebody back."""
+    """The rides that get a plaque: the last one, and any that sent somebody back."""
     return [ride for ride in rides if ride.lost or (ride is rides[-1] and ride.die)]
 
 
 def plaque(ride: Ride) -> list[s.Thing]:
-    """A plaque beside the road that points at where a ride led: the name of that square, the die, and who was
-    sent back from there."""
+    """A plaque beside the road pointing at the end of a ride, with that square's name, the die, and whoever
+    was sent back from there."""
     end = ride.spots[-1]
     right, up = end[0] - MIDDLE[0], end[1] - MIDDLE[1]
-    if max(abs(right), abs(up)) < 1.4:  # home, which says it all
+    if max(abs(right), abs(up)) < 1.4:  # home needs no plaque
         return [s.Die((MIDDLE[0] + 1.02, MIDDLE[1] + 1.02), ride.die, _DIE)] if ride.die else []
     upright = abs(right) < abs(up)
     along, across = (up, right) if upright else (right, up)
-    below = upright == ride.left  # its parts, beside an upright arm: there is a pond at its side
+    below = upright == ride.left  # parts stacked beside an upright arm, which has a pond next to it
     lost = ride.lost[1] if ride.lost else 0
     parts = [_NAME_ABOVE if below else _OF_NAME, *[_DIE_PITCH] * (ride.die > 0), *[_LOST_PITCH] * lost]
     long = sum(parts) + 2 * _PLAQUE_EDGE
@@ -120,7 +119,7 @@ def plaque(ride: Ride) -> list[s.Thing]:
 
 
 def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[s.Spot]) -> list[s.Thing]:
-    """The names that buttons bear now, and those of the ends of the last ride; but for what plaques tell."""
+    """The names on current buttons and at the ends of the last ride, except those already on plaques."""
     seats = () if CHANCE in position.actors else position.actors if view.actor is None else (view.actor,)
     moves = [part for seat in seats for move in position.moves(seat) for part in parts_of(move)]
     points = [bare(part) for part in moves]
@@ -136,5 +135,5 @@ def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[s.Spot
 
 
 def _ground(point: str) -> str:
-    """What rims the name of a square: the board beside the ring."""
+    """The paint that outlines the name of a square; beside the ring, the board's."""
     return "peg" if point[0] != "t" or point in _AT_ENDS else "common"

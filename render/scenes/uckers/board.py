@@ -1,6 +1,6 @@
 """Uckers: a cross of squares between four ponds, a home column for each seat and home in the middle.
 
-A seat's pond, start square and column bear its colour and its mark; corners that nobody plays are dry.
+A seat's pond, start square and column have its colour and its mark; unused corners are dry.
 """
 
 from dataclasses import replace
@@ -19,18 +19,18 @@ RADIUS: Final = 32 / PITCH
 SPOTS: Final = tuple((round(15 * x, 2), round(15 * y, 2)) for x, y in TRACK.centres)
 PONDS_AT: Final = tuple((2.6 if x < 0.5 else 12.4, 2.6 if y < 0.5 else 12.4) for x, y in PONDS)
 POND_RADIUS, _PUDDLE = 1.95, 1.0
-"""The radius of a seat's pond, and of one that nobody has."""
+"""Radius of a seat's pond, and of an unused one."""
 MIDDLE: Final = SPOTS[TRACK.cell["home"]]
 _LODGE: Final = 0.52
-"""The radius of the lodge there."""
+"""Radius of the lodge in a pond."""
 _BY_POND: Final = 0.66
-"""From a start square to the tip that leads onto it from the pond."""
+"""From a start square to the tip leading onto it from the pond."""
 _DIRECTIONS: Final = (3, 8, 12)
-"""Of every thirteen squares of the ring, those that bear a tip, counted from a start."""
+"""Which of every thirteen squares of the ring have a tip, counted from a start."""
 
 
 def _tips(corners: tuple[int, ...]) -> tuple[s.Tip, ...]:
-    """Which way the ring leads, and where each seat comes in and turns off."""
+    """Show which way the ring runs, and where each seat comes in and turns off."""
     ring = [TRACK.cell[f"t{number}"] for number in range(1, 53)]
     tips = []
     for number in range(1, 53):
@@ -55,7 +55,7 @@ def _tip(start: int, end: int, side: str, radius: float) -> s.Tip:
 
 
 def _crests(corners: tuple[int, ...]) -> tuple[s.Crest, ...]:
-    """Every seat's mark in its pond, on its start square and on the squares of its column."""
+    """Every seat's mark in its pond, on its start square and along its column."""
     crests = []
     for seat, corner in enumerate(corners):
         course, side = TRACK.courses[corner], COLOURS[seat]
@@ -100,6 +100,6 @@ def board_of(seats: int) -> s.Board:
 
 
 def at_home(corner: int) -> s.Spot:
-    """Where in the middle a corner's beavers gather."""
+    """Where a corner's beavers gather in the middle."""
     x, y = SPOTS[TRACK.courses[corner][HOME - 1]]
     return MIDDLE[0] + 0.48 * (x - MIDDLE[0]), MIDDLE[1] + 0.48 * (y - MIDDLE[1])

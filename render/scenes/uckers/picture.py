@@ -1,4 +1,4 @@
-"""The picture of Uckers, and the same in words."""
+"""The picture of Uckers and its alt text."""
 
 from collections.abc import Sequence
 from math import dist
@@ -32,14 +32,14 @@ TURNS: Final = False
 
 _STRIP: Final[s.Box] = (24, 962, 912, 124)
 _WAITING: Final = ((-0.94, 0.94), (0.94, 0.94), (-0.94, -0.94), (0.94, -0.94))
-"""Where beavers wait in a pond, from its middle, in which its seat's mark is seen."""
+"""Where beavers wait in a pond, from its middle, which shows the seat's mark."""
 _WAITING_RADIUS: Final = 30 / PITCH
 _CROWN: Final = 0.34
 """The radius of the winner's crown."""
 _CROWNED: Final = 1.2
 """From the middle of a beaver to its crown, in radii."""
 _SHORT: Final = 2.1
-"""The rings at the ends of a ride shorter than this (radii) would overlap: only the last is shown."""
+"""Rides shorter than this (radii) get only the last ring, as the two would overlap."""
 
 
 def scene(view: View) -> s.Scene:
@@ -119,13 +119,13 @@ def _is_short(rides: Sequence[Ride]) -> bool:
 
 
 def _crowned(corner: int) -> s.Spot:
-    """Where the crown is of a seat that has brought all its beavers home."""
+    """Where to put the crown of a seat that has brought all its beavers home."""
     x, y = at_home(corner)
     return x, y + _CROWNED * RADIUS
 
 
 def _way_in(corner: int) -> list[s.Spot]:
-    """From the shore of a corner's pond towards its start square, past that one's name."""
+    """The way from the shore of a corner's pond to its start square, past that square's name."""
     pond, (x, y) = PONDS_AT[corner], SPOTS[TRACK.courses[corner][0]]
     right, up = x - MIDDLE[0], y - MIDDLE[1]
     if abs(right) < abs(up):
@@ -137,7 +137,7 @@ def _way_in(corner: int) -> list[s.Spot]:
 
 
 def _beavers(position: Uckers, hand: tuple[int, str] | None) -> list[s.Thing]:
-    """All beavers in their places, but for the one in hand."""
+    """All beavers in their places, except the one in hand."""
     things: list[s.Thing] = []
     counts = [[0] * position.seats for _ in TRACK.points]
     for seat, places in enumerate(position.places):
@@ -162,7 +162,7 @@ def _beavers(position: Uckers, hand: tuple[int, str] | None) -> list[s.Thing]:
 
 
 def _in_hand(view: View, position: Uckers) -> tuple[int, str] | None:
-    """The seat whose beaver is picked, and where that is: in the pond where it is to come in."""
+    """The seat whose beaver is picked, and where it is: in the pond if it is about to come in."""
     point = picked_point(view)
     if view.actor is None or point not in TRACK.cell:
         return None

@@ -1,9 +1,9 @@
 """The first tables.
 
-On PostgreSQL also the queue of work that can wait: procrastinate's own tables and functions, and answers.
-They are not in `bot.store.schema`: SQLite has no queue, and what is in one is neither backed up nor carried
-over. The tables are those of the procrastinate that is installed, which the lock file pins. When a newer one
-brings migrations of its own, a revision here has to carry those out (`tests/bot/queue/test_queue.py` tells).
+On PostgreSQL this also creates the queue of work that can wait: procrastinate's own tables and functions, and
+answers. They aren't in `bot.store.schema`, because SQLite has no queue and a queue's contents are neither
+backed up nor copied. The tables are those of the installed procrastinate, which the lock file pins. When a
+newer one comes with migrations, a revision here has to run them (`tests/bot/queue/test_queue.py` checks).
 """
 
 import sqlalchemy as sa
