@@ -5,7 +5,7 @@ Point = tuple[float, float]
 
 def bowed(start: Point, end: Point, bow: float, steps: int) -> list[Point]:
     """Return the points of `steps` stretches along a parabola from `start` to `end`. In the middle it lies
-    `bow` of their distance to the left of the straight line where y goes up (to the right where it goes down).
+    `bow` of their distance to the left of the straight line if y goes up (to the right if it goes down).
 
     >>> bowed((0, 0), (4, 0), 0.5, 2)
     [(0.0, 0.0), (2.0, 2.0), (4.0, 0.0)]

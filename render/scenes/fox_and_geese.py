@@ -123,7 +123,7 @@ def alt(view: View) -> Message:
 
 
 def _ending(position: FoxAndGeese) -> EndMarks:
-    """The beaver with the otters that trapped it, or escaped; or the otters that can't move or are left."""
+    """The beaver and the otters that trapped it, the beaver that won, or the otters that are stuck."""
     beaver, otters = (frozenset(cells_of(men)) for men in position.men)
     match position.end:
         case "trapped":

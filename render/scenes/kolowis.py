@@ -64,7 +64,7 @@ def _layout(n: int, rules: Net) -> DuelLayout:
 
 
 def _names(net: Net, n: int, radius: float, px: float) -> tuple[s.BoardLabel, ...]:
-    """The outer rows' names on the wood, the middle row's below its points, and those of its ends on the tips.
+    """The outer rows' names on the wood, the middle row's below its points, those of its ends on the tips.
 
     The longest board only has room for numbers, so each row's letter stands at its ends.
     """
