@@ -380,11 +380,6 @@ def rules_in_force(match: Match, translate: Translate) -> str:
     return f"-# {rules}" if chosen else ""
 
 
-def fair_chance(match: Match) -> list[Message]:
-    """How anybody can check the dice or cards of a challenge: there the promise stands."""
-    return [promised(match)]
-
-
 def promised(match: Match) -> Message:
     """What was promised of the seed, in small print, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
