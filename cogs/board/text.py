@@ -381,11 +381,6 @@ def rules_in_force(match: Match, translate: Translate) -> str:
     return f"-# {rules}" if chosen else ""
 
 
-def fair_chance(match: Match) -> list[Message]:
-    """Say how anybody can check the dice or cards of a challenge, with the promise."""
-    return [promised(match)]
-
-
 def promised(match: Match) -> Message:
     """State the promise about the seed in short, and how to check it."""
     fair = _kind_of_chance(match) or msg("Fair seats")

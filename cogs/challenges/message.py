@@ -13,7 +13,7 @@ from bot.match.model import Match, State, named, person
 from bot.match.pace import NO_LIMIT, PACES
 from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, gallery, rows, text
 from cogs.base.custom_ids import ActId, about
-from cogs.board.text import fair_chance, partnerships, rules_in_force, seat_label
+from cogs.board.text import partnerships, promised, rules_in_force, seat_label
 from engines.core import Message, msg, nmsg
 
 RANDOM_SEATS: Final = msg("Seats: random")
@@ -80,7 +80,7 @@ def _text(match: Match, translate: Translate, ratings: Mapping[int, int] | None)
     if stakes := [*pace_told(match), *_rated(match, ratings), *_changed(match)]:
         lines.append(" · ".join(map(translate, stakes)))
     lines += [f"- {translate(line)}" for line in _table(match)]
-    small = [*fair_chance(match), msg("expires {when}", when=relative(match.expires_at))]
+    small = [msg("Expires {when}", when=relative(match.expires_at)), promised(match)]
     lines.append("-# " + " · ".join(map(translate, small)))
     return "\n".join(lines)
 

@@ -44,7 +44,8 @@ def test_every_challenge_is_a_picture_and_two_lines_with_at_most_six_buttons(slu
         assert len(told) == 2
         assert str(match.game.about.summary) in told[0]
         assert told[1].startswith(f"3 days per move · rated (<@{ANN}> 1500")
-        assert small.startswith("-# 🔒")
+        assert small.startswith("-# Expires ")
+        assert "🔒" in small
         assert len(drawn.pictures) == 1
         assert len(verbs(match)) <= 6
         assert not [item for item in drawn.body.walk_children() if isinstance(item, ui.Select)]
@@ -107,7 +108,7 @@ def test_a_table_lists_its_seats():
 
 def test_how_chance_is_checked_and_the_time_limit_are_shown():
     match = opened("ur")
-    assert f"-# 🔒 Fair dice {match.commitment[:16]} · /replay {match.id} fairness" in text(match)
+    assert f"🔒 Fair dice {match.commitment[:16]} · /replay {match.id} fairness" in text(match)
     cards, seats = opened("blulu"), opened("yonmoque")
     assert f"🔒 Fair cards {cards.commitment[:16]} · /replay {match.id} fairness" in text(cards)
     assert f"🔒 Fair seats {seats.commitment[:16]} · /replay {match.id} fairness" in text(seats)
