@@ -46,7 +46,7 @@ LONGEST_PAUSE: Final = 1.0
 """The longest pause before someone presses again, in seconds; each pause is random up to this."""
 SETTLE_SECONDS: Final = 10.0
 """Seconds after a burst by which all boards should be right."""
-PATIENCE: Final = 30.0
+TIMEOUT: Final = 30.0
 """Seconds after which a table counts as stuck."""
 BUTTON, SELECT = 2, 3
 
@@ -354,7 +354,7 @@ class Hall:
         else:
             measured.acknowledged.append(took)
             if result.status == "deferred":
-                await asyncio.wait_for(changed, PATIENCE)
+                await asyncio.wait_for(changed, TIMEOUT)
             took = 1000 * (loop.time() - due)
             measured.shown.append(took)
             measured.share.append(took - 1000 * self._delays.get(token, 0.0))
@@ -406,7 +406,7 @@ class Hall:
 
     async def _outcome(self, table: Table, user: User, form: dict[str, Any]) -> InvokeResult:
         interaction = self.playground.people._invoker.start(user, table.channel, form)
-        return await asyncio.wait_for(interaction.outcome, PATIENCE)
+        return await asyncio.wait_for(interaction.outcome, TIMEOUT)
 
     # Waiting
 
@@ -432,7 +432,7 @@ class Hall:
         happened = asyncio.Event()
         here.add(happened)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while not true():
                     await happened.wait()
                     happened.clear()

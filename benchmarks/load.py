@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import bare_bot
-from benchmarks.hall import BUTTON, LATENCY, MIX, PATIENCE, SETTLE_SECONDS, Hall, Measured, Table, hall
+from benchmarks.hall import BUTTON, LATENCY, MIX, SETTLE_SECONDS, TIMEOUT, Hall, Measured, Table, hall
 
 
 class Pace(NamedTuple):
@@ -50,7 +50,7 @@ BLOCKED_AT = 60
 
 
 def _p99(values: list[float]) -> float:
-    return statistics.quantiles(values, n=100)[98] if len(values) > 1 else PATIENCE * 1000
+    return statistics.quantiles(values, n=100)[98] if len(values) > 1 else TIMEOUT * 1000
 
 
 async def _alone() -> dict[str, Any]:
@@ -69,7 +69,7 @@ async def _alone() -> dict[str, Any]:
             async def press() -> None:
                 async with at_once:
                     interaction = place.playground.people._invoker.start(user, channel, form)
-                    await asyncio.wait_for(interaction.outcome, PATIENCE)
+                    await asyncio.wait_for(interaction.outcome, TIMEOUT)
 
             begun = time.perf_counter()
             await asyncio.gather(*(press() for _ in range(5 * BARE_PACE)))

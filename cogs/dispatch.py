@@ -72,7 +72,7 @@ class Dispatch(commands.Cog):
         age = (discord.utils.utcnow() - answer.interaction.created_at).total_seconds()
         found = Admitted.TURNED_AWAY
         if self.bot.count_in_hand <= PRESSES_IN_HAND:
-            found = await self._admission.admit(place, age, answer.hold, lambda: answer.given_up)
+            found = await self._admission.admit(place, age, answer.defer, lambda: answer.given_up)
         if found in (Admitted.TURNED_AWAY, Admitted.LEAVING):
             answer.outcome = Outcome.BUSY
             await answer.say(BUSY if found is Admitted.TURNED_AWAY else RESTARTING)

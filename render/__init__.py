@@ -21,7 +21,7 @@ from render.review_picture import (
     alt_move,
     alt_review,
     move_scene,
-    move_told,
+    move_text,
     move_view,
     review_plan,
 )
@@ -62,7 +62,7 @@ __all__ = [
     "hand_and_table",
     "hand_scene",
     "move_scene",
-    "move_told",
+    "move_text",
     "move_view",
     "paint_plan",
     "places_of",

@@ -83,7 +83,7 @@ CLOSE_SECONDS: Final = 0.6
 """How long closing the connections may take after that."""
 END_SECONDS: Final = 0.6
 """How long cancelled tasks may take to end."""
-GONE_SECONDS: Final = 4.7
+EXIT_AFTER: Final = 4.7
 """After this long the program exits, whatever it's still waiting for, such as a hung disk or a half-drawn
 picture. By then everything that matters to a match is either in the database or it isn't."""
 RATE_LIMIT_SECONDS: Final = 30.0
@@ -370,7 +370,7 @@ async def _connected(bot: Lodge, token: str) -> int:
         code = 0
         return code
     finally:
-        end = threading.Timer(GONE_SECONDS, os._exit, [code])
+        end = threading.Timer(EXIT_AFTER, os._exit, [code])
         end.daemon = True
         end.start()
         await bot.leave()

@@ -38,8 +38,8 @@ UNANSWERED_SECONDS: Final = 60.0
 long. Discord wants a heartbeat every 41.25 s, so an answer may be 18 s late."""
 
 
-async def watch(connected: Callable[[], bool], patience: timedelta | None) -> None:
-    """Watch until cancelled; return once the bot has been without Discord for `patience`.
+async def watch(connected: Callable[[], bool], give_up_after: timedelta | None) -> None:
+    """Watch until cancelled; return once the bot has been without Discord for `give_up_after`.
 
     If the event loop hangs meanwhile, the process exits with code 1 and prints every thread's stack to
     stderr. faulthandler does that without running Python code, which may be what hangs.
@@ -50,7 +50,7 @@ async def watch(connected: Callable[[], bool], patience: timedelta | None) -> No
             faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
             if connected():
                 seen = monotonic()
-            elif patience is not None and monotonic() - seen >= patience.total_seconds():
+            elif give_up_after is not None and monotonic() - seen >= give_up_after.total_seconds():
                 return
             await asyncio.sleep(STEP_SECONDS)
     finally:

@@ -181,12 +181,14 @@ class Studio:
             self._start(number)
 
     def _start(self, number: int) -> None:
-        thread = threading.Thread(target=self._hire, args=(number,), name="start-drawing", daemon=True)
+        thread = threading.Thread(
+            target=self._keep_starting, args=(number,), name="start-drawing", daemon=True
+        )
         with self._changed:
             self._starting = [each for each in self._starting if each.is_alive()] + [thread]
             thread.start()
 
-    def _hire(self, number: int) -> None:
+    def _keep_starting(self, number: int) -> None:
         """Start a process and wait until it is ready, retrying until that works."""
         while not self._closed.is_set():
             try:

@@ -28,7 +28,7 @@ class Report:
     """The findings, one sentence a line."""
 
 
-def check_told(match: Match, now: datetime) -> None:
+def check_text(match: Match, now: datetime) -> None:
     """Raise Refused if a match is a try at a daily board that others may still play."""
     if match.daily is not None and now < closes(match.daily):
         raise Refused(

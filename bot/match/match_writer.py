@@ -34,7 +34,7 @@ from bot.store.database import UNSAVED, Collided, Conflict, Store, Unavailable, 
 from bot.store.heartbeat import Heartbeat
 from bot.store.news import NewsNotes
 from bot.store.records import add, save
-from bot.store.settings import BY_ITSELF
+from bot.store.settings import AUTOMATICALLY
 from engines import GAMES
 from engines.core import Game, msg
 
@@ -143,7 +143,7 @@ class MatchWriter(MatchReader):
                     # It mostly takes a tenth of a millisecond; a thread would cost more.
                     new = await asyncio.to_thread(change, old, now) if long else change(old, now)
                     if old.ply != new.ply or old.state is not new.state:
-                        new = await self._roll_by_itself(new, now)
+                        new = await self._roll_automatically(new, now)
                     return await self._write(old, new, now, also)
                 except (Conflict, Collided):
                     kept = None
@@ -156,12 +156,12 @@ class MatchWriter(MatchReader):
                     kept = None
         raise Refused(BUSY)
 
-    async def _roll_by_itself(self, match: Match, now: datetime) -> Match:
+    async def _roll_automatically(self, match: Match, now: datetime) -> Match:
         """Return the match after rolling for the people whose dice roll automatically."""
         if not match.dice_due:
             return match
         set_by_them = await settings.of_people(self.store, match.players)
-        willing = frozenset(id_ for id_, chosen in set_by_them.items() if chosen.rolling == BY_ITSELF)
+        willing = frozenset(id_ for id_, chosen in set_by_them.items() if chosen.rolling == AUTOMATICALLY)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
     async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
@@ -195,7 +195,7 @@ class MatchWriter(MatchReader):
 
     async def _add(self, draft: Match, now: datetime) -> Match:
         """Store a new match."""
-        draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
+        draft = self._stamp(await self._roll_automatically(draft, now), None, now)
         match, changes = draft, self.store.memory.changes
         try:
             async with committing(self.store, self.known, lambda: match) as connection:
@@ -219,7 +219,7 @@ class MatchWriter(MatchReader):
     ) -> tuple[Match, Match]:
         """Start the rematch and link it to the old match, in one transaction."""
         draft = await asyncio.to_thread(rematch.new_rematch, old, now, level)
-        draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
+        draft = self._stamp(await self._roll_automatically(draft, now), None, now)
         changes = self.store.memory.changes
         async with committing(self.store, self.known, lambda: asked) as connection:
             successor = replace(draft, id=await add(connection, draft))

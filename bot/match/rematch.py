@@ -85,7 +85,7 @@ def series_after(match: Match) -> tuple[tuple[int, int], ...]:
     )
 
 
-def series_told(match: Match) -> Message | None:
+def series_text(match: Match) -> Message | None:
     """Say how a series stands after its last match; None if there is no series or that match isn't over."""
     standing = series_after(match) if match.series and match.state is State.OVER else ()
     if not standing:
@@ -94,16 +94,16 @@ def series_told(match: Match) -> Message | None:
     return msg(
         "{first} {points}–{other_points} {second}",
         first=person(first),
-        points=points_told(halves),
-        other_points=points_told(other_halves),
+        points=points_text(halves),
+        other_points=points_text(other_halves),
         second=person(second),
     )
 
 
-def points_told(halves: int) -> str:
+def points_text(halves: int) -> str:
     """Return half points as a number of points.
 
-    >>> points_told(4), points_told(3), points_told(1), points_told(0)
+    >>> points_text(4), points_text(3), points_text(1), points_text(0)
     ('2', '1½', '½', '0')
     """
     whole, half = divmod(halves, 2)

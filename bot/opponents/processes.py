@@ -44,12 +44,12 @@ class ThinkingProcess:
     ) -> dict[str, Any]:
         """Ask a question with so many seconds to think; after `overrun` seconds more, the process counts as
         hung. Raises Failed."""
-        patience = (seconds or 0) + overrun + (START_SECONDS if self._fresh else 0)
+        timeout = (seconds or 0) + overrun + (START_SECONDS if self._fresh else 0)
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout):
                 line = await self._exchange(json.dumps(question).encode() + b"\n")
         except TimeoutError:
-            raise Failed(f"no answer within {patience:.0f} s") from None
+            raise Failed(f"no answer within {timeout:.0f} s") from None
         except (OSError, ValueError) as error:
             raise Failed(str(error)) from error
         if not line:

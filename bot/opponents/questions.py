@@ -51,13 +51,13 @@ class Question:
         )
 
 
-def move_wanted(game: Game, position: Position, seat: int, level: str, seed: int) -> Question:
+def move_question(game: Game, position: Position, seat: int, level: str, seed: int) -> Question:
     """Ask for a move by an opponent of that level."""
     asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "think", "level": level}
     return question_of(asked, level)
 
 
-def advice_wanted(game: Game, position: Position, seat: int, seed: int) -> Question:
+def advice_question(game: Game, position: Position, seat: int, seed: int) -> Question:
     """Ask for the best move and what it's worth."""
     asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "advise"}
     return question_of(asked, "expert")
@@ -74,7 +74,7 @@ def question_of(asked: JSON, level: str) -> Question:
     return Question(asked, level, any_move if asked["do"] == "think" else lambda: None)
 
 
-def review_wanted(match: Match) -> JSON:
+def review_question(match: Match) -> JSON:
     """Ask for a review of a match that has ended with a result."""
     outcome = match.outcome
     assert outcome is not None, "a match without a result cannot be reviewed"

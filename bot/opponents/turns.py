@@ -17,7 +17,7 @@ from structlog.contextvars import bound_contextvars
 from bot import log
 from bot.match.model import Match, Opponent, Refused, State
 from bot.match.service import Matches
-from bot.opponents.questions import move_wanted, thought_of
+from bot.opponents.questions import move_question, thought_of
 from bot.queue.jobs import Thoughts
 from bot.store import processes
 from engines.core import CHANCE, Position
@@ -164,7 +164,7 @@ class Turns:
         holder = match.seats[seat]
         assert isinstance(holder, Opponent), "it is a seat of Lodge's"
         assert match.position is not None, "it runs"
-        question = move_wanted(match.game, match.position, chooser, holder.level, secrets.randbits(63))
+        question = move_question(match.game, match.position, chooser, holder.level, secrets.randbits(63))
         return thought_of(await self._thinkers.ask(match.id, question.about(match)))
 
     async def _answer(self, match: Match) -> Match | None:

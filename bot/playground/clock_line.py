@@ -18,7 +18,7 @@ from bot.clock import Clock
 
 VARIABLE: Final = "PLAYGROUND_CLOCK"
 """The environment variable that tells `bot.playground.bot_child` where the line is: HOST:PORT."""
-_PATIENCE: Final = 10.0
+_TIMEOUT: Final = 10.0
 """Seconds after which a bot counts as hanging."""
 
 
@@ -61,7 +61,7 @@ class ClockLine:
         ahead, wrong = self._ahead(), self.wrong
         for writer in self._kept:
             writer.write(_line(ahead, wrong))
-        async with asyncio.timeout(_PATIENCE), self._news:
+        async with asyncio.timeout(_TIMEOUT), self._news:
             await self._news.wait_for(
                 lambda: all(kept[0] >= ahead and kept[1] == wrong for kept in self._kept.values())
             )
@@ -92,7 +92,7 @@ def follow(address: str, clock: Clock) -> None:
     """Set `clock` to the time of the playground at `address`, and have a thread keep it in step while the
     line is open. Raises OSError if there is no playground."""
     host, _, port = address.rpartition(":")
-    line = socket.create_connection((host, int(port)), _PATIENCE)
+    line = socket.create_connection((host, int(port)), _TIMEOUT)
     told = line.makefile("rb")
     ahead, wrong = _read(told.readline() or _line(0, 0))
     clock.set_wrong(wrong)

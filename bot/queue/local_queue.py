@@ -10,7 +10,7 @@ from bot.limits_and_times import FILM_BYTES_KEPT
 from bot.match.model import Match
 from bot.match.service import Matches
 from bot.metrics import THOUGHT_SECONDS, THOUGHTS_WAITING
-from bot.opponents.questions import Answer, Question, review_wanted
+from bot.opponents.questions import Answer, Question, review_question
 from bot.opponents.thinkers import Thinkers
 from bot.store import films, reviews
 from bot.store.database import Unavailable
@@ -43,7 +43,7 @@ class LocalQueue:
 
     async def review(self, match: Match) -> Any:
         """Have a match reviewed. Raises Failed."""
-        made = await self.thinkers.review(review_wanted(match))
+        made = await self.thinkers.review(review_question(match))
         await reviews.keep(self._matches.store, match.id, made, self._matches.now())
         return made
 

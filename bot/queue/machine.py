@@ -55,7 +55,7 @@ async def _work(matches: Matches, told: asyncio.Event) -> None:
     from bot.queue.worker import Worker
 
     here, tables = LocalQueue(matches, Thinkers()), Tables(matches.store.engine)
-    worker = Worker(matches, here, tables, prompt=True, patience=FINISH_SECONDS)
+    worker = Worker(matches, here, tables, prompt=True, finish_timeout=FINISH_SECONDS)
     await tables.open()
     worker.open()
     _log.info("taking jobs", at_once=here.thinkers.most)

@@ -29,7 +29,7 @@ LOOK_SECONDS: Final = 1.0
 """How often to check the database for answers without a notification."""
 LEAVE_SECONDS: Final = 2.0
 """How long this process may take to give back its jobs."""
-AGAIN_SECONDS: Final = 2.0
+RETRY_AFTER: Final = 2.0
 """How long to wait before trying an unreachable queue again."""
 
 
@@ -42,7 +42,7 @@ class SharedQueue:
         self._store = matches.store
         self._here = here
         self._tables = Tables(matches.store.engine)
-        self._worker = Worker(matches, here, self._tables, prompt=prompt, patience=0)
+        self._worker = Worker(matches, here, self._tables, prompt=prompt, finish_timeout=0)
         self._keys: dict[object, asyncio.Future[JobAnswer | None]] = {}
         """The pending thoughts."""
         self._awaited: dict[int, asyncio.Future[JobAnswer | None]] = {}
@@ -168,7 +168,7 @@ class SharedQueue:
                 await self._tables.listen(self._hear)
             except Unreachable as error:
                 _log.warning("answers from the queue are not told of", why=str(error))
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RETRY_AFTER)
 
     def _hear(self, job: int) -> None:
         if job in self._awaited:
@@ -187,7 +187,7 @@ class SharedQueue:
                 answers, gone = await self._tables.take(list(self._awaited))
             except Unreachable as error:
                 _log.warning("answers from the queue cannot be read", why=str(error))
-                await asyncio.sleep(AGAIN_SECONDS)
+                await asyncio.sleep(RETRY_AFTER)
                 continue
             for job, answer in answers.items():
                 if job in self._awaited:

@@ -46,7 +46,7 @@ SIGN_SECONDS: Final = 2.0
 """How often a process gives a sign of life, and looks for others that don't."""
 FORGET_SECONDS: Final = 3600.0
 """How often to delete old jobs and answers."""
-AGAIN_SECONDS: Final = 2.0
+RETRY_AFTER: Final = 2.0
 """How long to wait before trying an unreachable queue again."""
 
 
@@ -54,15 +54,15 @@ class Worker:
     """Takes jobs for the matches of one database."""
 
     def __init__(
-        self, matches: Matches, here: LocalQueue, tables: Tables, *, prompt: bool, patience: float
+        self, matches: Matches, here: LocalQueue, tables: Tables, *, prompt: bool, finish_timeout: float
     ) -> None:
         """With `prompt` it takes jobs at once; without, only those that nobody else has taken for a moment.
-        `patience` is how many seconds running jobs may take to finish when it closes."""
+        `finish_timeout` is how many seconds running jobs may take to finish when it closes."""
         self._matches = matches
         self._here = here
         self._tables = tables
         self._prompt = prompt
-        self._patience = patience
+        self._finish_timeout = finish_timeout
         self._tasks: list[asyncio.Task[None]] = []
         for kind, do in ((THOUGHT, self._think), (FILM, self._film), (REVIEW, self._review)):
             self._know(kind, do)
@@ -76,7 +76,7 @@ class Worker:
         ]
 
     async def close(self) -> None:
-        """Stop taking jobs. Those not finished within the patience are left to others."""
+        """Stop taking jobs. Those that don't finish in time are left to other workers."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -103,7 +103,7 @@ class Worker:
                 await self._failed(job, why)
                 raise
 
-        self._tables.app.task(name=kind, pass_context=True, retry=_Again())(work)
+        self._tables.app.task(name=kind, pass_context=True, retry=_Retries())(work)
 
     async def _failed(self, job: Job, why: str) -> None:
         """Note that a job has failed. Raises Unreachable."""
@@ -150,7 +150,7 @@ class Worker:
                     concurrency=most,
                     fetch_job_polling_interval=LOOK_SECONDS,
                     abort_job_polling_interval=LOOK_SECONDS,
-                    shutdown_graceful_timeout=self._patience,
+                    shutdown_graceful_timeout=self._finish_timeout,
                     listen_notify=self._prompt,
                     delete_jobs="successful",
                     install_signal_handlers=False,
@@ -162,7 +162,7 @@ class Worker:
                 if task is not None and task.cancelling():  # the database went away while closing
                     raise asyncio.CancelledError from error
                 _log.warning("the queue cannot be reached", kind=kind, why=str(error.__cause__ or error))
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RETRY_AFTER)
 
     async def _look_after(self) -> None:
         """Give back the jobs of dead processes, and delete old ones."""
@@ -184,7 +184,7 @@ class Worker:
                     forgotten = loop.time()
 
 
-class _Again(BaseRetryStrategy):
+class _Retries(BaseRetryStrategy):
     """Decides when to retry a job."""
 
     def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:

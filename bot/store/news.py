@@ -166,7 +166,7 @@ class NewsNotes:
             )
             return set(taken.scalars())
 
-    async def note_told(self, ids: Collection[int], place: Place, pinged_at: datetime | None) -> None:
+    async def note_sent(self, ids: Collection[int], place: Place, pinged_at: datetime | None) -> None:
         """Note the message that carries some news, and when it pinged somebody (None if it came silently)."""
         row = {
             "due_at": None,

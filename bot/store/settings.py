@@ -207,7 +207,7 @@ async def note_set_up(store: Store, guild_id: int) -> bool:
 ROLLING: Final = "rolling"
 """How a person's dice are thrown."""
 BY_BUTTON: Final = "button"
-BY_ITSELF: Final = "itself"
+AUTOMATICALLY: Final = "itself"
 
 CONFIRM: Final = "confirm"
 """What happens once a move has been picked."""
@@ -228,7 +228,7 @@ FROM_ANYBODY: Final = "anybody"
 FROM_NOBODY: Final = "nobody"
 
 VALUES: Final[Mapping[str, tuple[str, ...]]] = {
-    ROLLING: (BY_BUTTON, BY_ITSELF),
+    ROLLING: (BY_BUTTON, AUTOMATICALLY),
     CONFIRM: (USUAL, CONFIRMED, QUICK),
     NEWS: (AS_SERVER, IN_CHANNEL, BY_MESSAGE, NO_NEWS),
     THEME: (DUSK, DAY),

@@ -40,7 +40,7 @@ Value = TypeVar("Value", str, int)
 
 LodgeInteraction = discord.Interaction[Lodge]
 
-HOLD_AFTER: Final = 0.8
+DEFER_AFTER: Final = 0.8
 """Seconds after which an answer that is not ready is deferred."""
 
 ANSWER_WITHIN: Final = 3.5
@@ -123,7 +123,7 @@ class Answer:
         self._lost = False
         """Whether the connection broke during a request, so there may be an answer we don't know about."""
         self._follow_up: int | None = None
-        self._holding: asyncio.Task[bool] | None = None
+        self._deferring: asyncio.Task[bool] | None = None
         """The task that defers a slow answer, kept here so that it isn't garbage-collected."""
         self._shown = False
         self._source = "command" if interaction.command else "press"
@@ -138,25 +138,25 @@ class Answer:
         """The message that this answer sent or edited last."""
         return Sent(self.interaction, self._follow_up)
 
-    async def hold(self) -> bool:
+    async def defer(self) -> bool:
         """Defer the answer unless it has been given, trying twice if the connection breaks. Returns whether
         Discord now has an answer."""
         async with self._lock:
             if self._stage is not _Stage.NOTHING:
                 return True
-            done = await self._hold()
+            done = await self._defer()
             if done.lost and asyncio.get_running_loop().time() - self.since < ANSWER_WITHIN:
-                done = await self._hold()
+                done = await self._defer()
             return bool(done)
 
-    def hold_soon(self) -> None:
+    def defer_soon(self) -> None:
         """Start deferring the answer unless it has been given, without waiting for that."""
-        self._holding = asyncio.create_task(self.hold(), name="hold")
+        self._deferring = asyncio.create_task(self.defer(), name="defer")
 
     async def finish(self) -> None:
         """Leave nobody waiting: acknowledge the interaction if it wasn't answered, and replace a "thinking"
         that got no message with a sentence."""
-        await self.hold()
+        await self.defer()
         if self._stage is _Stage.THINKING:
             await self.say(UNSHOWN)
         if self._stage is _Stage.NOTHING:
@@ -186,7 +186,7 @@ class Answer:
                     self._note_shown()
                 if not (done.lost or (done.code == ANSWERED and self._lost)):
                     return done
-                if done.lost and not await self._hold():
+                if done.lost and not await self._defer():
                     return done
                 self._heard(_Stage.ANSWERED)  # by this edit or by an earlier answer, so the edit is repeated
             edited: Attempt[object] = await insist(
@@ -228,7 +228,7 @@ class Answer:
 
     async def vanish(self) -> None:
         """Delete the pressed message, if only the person who pressed sees it."""
-        await self.hold()
+        await self.defer()
         pressed = self.interaction.message
         if pressed is not None and pressed.flags.ephemeral:
             await Sent(self.interaction).delete()
@@ -252,7 +252,7 @@ class Answer:
             self._shown = True
             SHOW_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
 
-    async def _hold(self) -> Attempt[object]:
+    async def _defer(self) -> Attempt[object]:
         command = self.interaction.type is discord.InteractionType.application_command
         put_off = self.interaction.response.defer(ephemeral=self._hidden and command)
         done: Attempt[object] = await attempt(put_off, "put an answer off", ANSWER_WITHIN)
@@ -304,9 +304,9 @@ class Answer:
         )
         self._lost |= done.lost
         if done.lost:
-            held = await self._hold()
-            if not held or held.code != ANSWERED:
-                return not held, None
+            deferred = await self._defer()
+            if not deferred or deferred.code != ANSWERED:
+                return not deferred, None
             self._heard(_Stage.ANSWERED)
         elif not done:
             return True, None
@@ -360,7 +360,7 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
     """
     answer = Answer(interaction, ephemeral=ephemeral)
     with interaction.client.in_hand(), bound_contextvars(press=interaction.id):
-        timer = asyncio.get_running_loop().call_later(HOLD_AFTER, answer.hold_soon)
+        timer = asyncio.get_running_loop().call_later(DEFER_AFTER, answer.defer_soon)
         try:
             yield answer
         except Refused as refused:

@@ -18,7 +18,7 @@ from bot.match.model import is_gone, person
 from cogs.base.discord_errors import attempt
 from engines.core import Message, msg
 
-PATIENCE: Final = 1.0
+TIMEOUT: Final = 1.0
 """Seconds that a list waits for names. Late ones are there the next time."""
 
 SOMEBODY: Final = msg("someone")
@@ -38,7 +38,7 @@ class Names(commands.Cog):
     async def of(self, user_ids: Collection[int]) -> dict[int, str | Message]:
         """Return these people's names by user id; SOMEBODY if Discord doesn't answer in time."""
         if asked := self._ask_for(user_ids):
-            await asyncio.wait(asked, timeout=PATIENCE)
+            await asyncio.wait(asked, timeout=TIMEOUT)
         return self._called(user_ids)
 
     def known(self, user_ids: Collection[int]) -> dict[int, str | Message]:

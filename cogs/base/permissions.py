@@ -136,7 +136,7 @@ def _moderates(allowed: discord.Permissions) -> bool:
     return allowed.administrator or allowed.manage_messages
 
 
-ASKED_AGAIN: Final = 600.0
+RECHECK_AFTER: Final = 600.0
 """Seconds after which we ask Discord again."""
 
 
@@ -162,7 +162,7 @@ class OtherServers:
             if asked.lost:
                 return True
             member = bool(asked)
-            self._known[guild_id] = member, now + ASKED_AGAIN
+            self._known[guild_id] = member, now + RECHECK_AFTER
             if len(self._known) > CHANNELS_REMEMBERED:
                 self._known.popitem(last=False)
         return member

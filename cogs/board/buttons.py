@@ -50,7 +50,7 @@ def shown_pick(match: Match, picked: str = "") -> str:
     return picked if whole else notation
 
 
-def was_thrown(match: Match) -> bool:
+def was_rolled(match: Match) -> bool:
     """Whether the choice to be made now follows a roll of the dice."""
     last = match.recent[-1] if match.recent else None
     return last is not None and last.actor == CHANCE and last.before.roller is not None
@@ -97,7 +97,7 @@ def control_rows(
     moves = match.position.moves(seat)
     if picked.endswith(STOP):
         return _to_confirm(match, translate, picked.removesuffix(STOP), room, names, shown)
-    offered = choices(moves, picked, in_full=was_thrown(match), quick=quick)
+    offered = choices(moves, picked, in_full=was_rolled(match), quick=quick)
     lifted = _lifted(moves, picked)
     on_block = {name for line in names for name in line}
     offered = [_worded(match.position, seat, picked, choice, translate) for choice in offered]

@@ -40,7 +40,7 @@ from engines.core import msg
 log = logs.get(__name__)
 T = TypeVar("T")
 
-PATIENCE: Final = 0.5
+TIMEOUT: Final = 0.5
 """Seconds that a press waits for an edit of its panel that is under way."""
 
 LOOK_SECONDS: Final = 10.0
@@ -80,7 +80,7 @@ class LivePanel:
         everything the edit would."""
         self.presses += 1
         if self.edit is not None and not self.edit.done():
-            await asyncio.wait({self.edit}, timeout=PATIENCE)
+            await asyncio.wait({self.edit}, timeout=TIMEOUT)
             self.edit.cancel()
             await asyncio.wait({self.edit})
 
@@ -179,7 +179,7 @@ class HandPanels(commands.Cog):
             await self._show(answer, match)
         finally:
             if await public is None:
-                await answer.hold()  # so that the public message does not become the panel's own answer
+                await answer.defer()  # so that the public message does not become the panel's own answer
                 await self.boards.post(answer, match)
 
     async def _pick(self, answer: Answer, match: Match, pressed: CardsId | AimsId) -> None:

@@ -318,7 +318,7 @@ class Drawing:
     ) -> Draft:
         """Return the match's message as it stands. Raises Refused if no legal move begins with `picked`."""
         translate, seat = self.translator(match.place, interaction), choosing_seat(match)
-        theme, quick = await self._wishes(match.place, None if seat is None else match.seats[seat])
+        theme, quick = await self._display_settings(match.place, None if seat is None else match.seats[seat])
         if match.daily is not None and interaction is not None:  # nobody else sees it
             translate = translator(interaction)
             with suppress(Unavailable):
@@ -355,7 +355,7 @@ class Drawing:
                 return await ratings_at_stake(connection, match)
         return None
 
-    async def _wishes(self, place: Place, holder: Holder | None) -> tuple[str, bool]:
+    async def _display_settings(self, place: Place, holder: Holder | None) -> tuple[str, bool]:
         """Return the theme of boards there, and whether the holder of a seat wants one press to play, if a
         button can say the whole move. While the database can't be read these are the defaults, because a
         board shows what is committed even then."""
@@ -369,7 +369,7 @@ class Drawing:
 
     async def theme_of(self, place: Place) -> str:
         """Return the theme of boards there; the default while the database can't be read."""
-        return (await self._wishes(place, None))[0]
+        return (await self._display_settings(place, None))[0]
 
     async def own_theme(self, user_id: int) -> str:
         """Return the theme of pictures that only this person sees."""

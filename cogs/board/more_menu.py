@@ -74,10 +74,10 @@ async def keep_playing(answer: Answer, pressed: ActId) -> None:
 
 
 @on_verb("byitself")
-async def roll_by_itself(answer: Answer, _pressed: ActId) -> None:
+async def roll_automatically(answer: Answer, _pressed: ActId) -> None:
     """Let Lodge roll this person's dice from now on. Raises Refused."""
     store, user_id = answer.interaction.client.matches.store, answer.interaction.user.id
-    await settings.choose(store, user_id, settings.ROLLING, settings.BY_ITSELF)
+    await settings.choose(store, user_id, settings.ROLLING, settings.AUTOMATICALLY)
     await answer.edit(dice_notice(answer.translate))
 
 

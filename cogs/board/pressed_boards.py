@@ -90,7 +90,7 @@ class PressedBoards(commands.Cog):
         async with showing.lock:
             newest = await self._bot.neighbours.newest(match)
             if showing.asked[pressed.id] is not answer or needless(answer, newest):
-                await answer.hold()  # the press that came after this one shows more
+                await answer.defer()  # the press that came after this one shows more
                 return newest
             shown = await self._on(pressed, answer, newest, picked if newest.ply == match.ply else "")
         await self._bot.neighbours.newest(shown)
@@ -134,7 +134,7 @@ class PressedBoards(commands.Cog):
         if channel_messages.reachable(self._bot, old):
             new = await self._boards.post_in(old, match, interaction)
         else:
-            await answer.hold()  # a follow-up must follow something
+            await answer.defer()  # a follow-up must follow something
             new = await self._boards.post(answer, match)
         if new.place == old:
             await answer.edit(await self._boards.drawing.compose(match, interaction))

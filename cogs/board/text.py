@@ -17,7 +17,7 @@ from bot.match.moves import STOP
 from bot.match.news import winners
 from bot.match.pace import NO_LIMIT, PACES
 from bot.match.play import asks_first
-from bot.match.rematch import series_told
+from bot.match.rematch import series_text
 from cogs.base.components import Translate
 from cogs.base.prompts import prompt
 from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg
@@ -335,7 +335,7 @@ def _fairness(match: Match) -> list[Message]:
                 when=when,
             )
         ]
-    return [commitment_told(match)]
+    return [commitment_text(match)]
 
 
 def score_table(match: Match, translate: Translate) -> str:
@@ -366,7 +366,7 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def series(match: Match) -> list[Message]:
     """Return the score of the series that this match was the last of; nothing if there is none."""
-    told = series_told(match) if match.series else None
+    told = series_text(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
 
 
@@ -388,7 +388,7 @@ def promised(match: Match) -> Message:
     return msg("🔒 {fair} {text} · /replay {id} fairness", **what)
 
 
-def commitment_told(match: Match) -> Message:
+def commitment_text(match: Match) -> Message:
     """State the whole promise about the seed, and how to check it."""
     fair = _kind_of_chance(match) or msg("Fair seats")
     return msg(

@@ -54,9 +54,9 @@ def terms(match: Match) -> str:
     return about(sorted(match.options.items()), match.pace, match.seat_wish)
 
 
-def terms_told(match: Match, translate: Translate) -> str:
+def terms_text(match: Match, translate: Translate) -> str:
     """Say in words what Accept and Join agree to, a line each."""
-    told = [*seating(match), *pace_told(match)]
+    told = [*seating(match), *pace_text(match)]
     return "\n".join(filter(None, [*map(translate, told), rules_in_force(match, translate)]))
 
 
@@ -69,7 +69,7 @@ def seating(match: Match) -> list[Message]:
     return [seats, *partnerships(match.game, match.seat_count)]
 
 
-def pace_told(match: Match) -> list[Message]:
+def pace_text(match: Match) -> list[Message]:
     """Say how long a move may take, if there is a limit."""
     limited = match.seat_count > 1 and match.pace != NO_LIMIT
     return [PACES[match.pace].name] if limited else []
@@ -77,7 +77,7 @@ def pace_told(match: Match) -> list[Message]:
 
 def _text(match: Match, translate: Translate, ratings: Mapping[int, int] | None) -> str:
     lines = [f"{translate(_call(match))} {translate(match.game.about.summary)}"]
-    if stakes := [*pace_told(match), *_rated(match, ratings), *_changed(match)]:
+    if stakes := [*pace_text(match), *_rated(match, ratings), *_changed(match)]:
         lines.append(" · ".join(map(translate, stakes)))
     lines += [f"- {translate(line)}" for line in _table(match)]
     small = [msg("Expires {when}", when=relative(match.expires_at)), promised(match)]

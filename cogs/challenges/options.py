@@ -34,7 +34,7 @@ from cogs.base.discord_limits import MOST_PARTS_OF_A_FORM
 from cogs.base.presses import filled, match_of, on_verb
 from cogs.board.pressed_boards import pressed_boards
 from cogs.board.text import seat_label
-from cogs.challenges.message import is_lobby, pace_told, seating
+from cogs.challenges.message import is_lobby, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
 from cogs.lodge.seats import DESCRIPTIONS
@@ -227,7 +227,7 @@ def options_in_force(match: Match, translate: Translate) -> Draft:
     """List every option of the match as it's set, with everything else that's agreed to."""
     body = MessageView()
     heading = translate(msg("{game} options", game=match.game.title))
-    lines = [f"**{heading}**", *map(translate, (*pace_told(match), *seating(match)))]
+    lines = [f"**{heading}**", *map(translate, (*pace_text(match), *seating(match)))]
     for rule in match.game.options:
         label = dict(zip(rule.values, rule.labels, strict=True))[match.options[rule.name]]
         lines.append(translate(msg("{option}: {value}", option=rule.title, value=label)))

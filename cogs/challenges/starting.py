@@ -18,7 +18,7 @@ from cogs.base.custom_ids import ActId, about, matches_on
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
-from cogs.challenges.message import terms, terms_told
+from cogs.challenges.message import terms, terms_text
 from cogs.lodge.turns import lodge_turns
 from engines.core import msg, nmsg
 
@@ -136,7 +136,7 @@ def join_question(match: Match, translate: Translate) -> Draft:
     """Ask somebody privately whether they still join now that the terms have changed."""
     body = MessageView()
     changed_now = translate(msg("The challenge has changed. Do you still want to join?"))
-    text(body, f"{changed_now}\n{terms_told(match, translate)}")
+    text(body, f"{changed_now}\n{terms_text(match, translate)}")
     yes = ActId(match.id, match.ply, "join!", terms(match))
     no = button(ActId(match.id, match.ply, "no"), translate(msg("No, thanks")))
     body.add_item(row([button(yes, translate(msg("Yes, join")), GREEN), no]))

@@ -29,7 +29,7 @@ from cogs.daily.message import (
     PRACTICE,
     RESULT,
     Panel,
-    dice_told,
+    dice_text,
     panel,
     share,
 )
@@ -93,7 +93,7 @@ async def compose_dice(answer: Answer, day: str) -> Draft:
     found = await dailies.known(day)
     if found is None or interaction.client.matches.now() < closes(day):
         raise Refused(msg("The dice for {day} are still secret.", day=day))
-    return dice_told(found, await dailies.try_of(interaction.user.id, day), answer.translate)
+    return dice_text(found, await dailies.try_of(interaction.user.id, day), answer.translate)
 
 
 def _can_go_on(match: Match, dailies: Dailies) -> bool:

@@ -100,7 +100,7 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
     return Draft(body)
 
 
-def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
+def dice_text(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
     """A past day's seed, and how to check the dice it gave."""
     body = MessageView()
     lines = [

@@ -39,7 +39,7 @@ from cogs.base.presses import match_of, on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
-from cogs.board.text import commitment_told, seat_label
+from cogs.board.text import commitment_text, seat_label
 from engines.core import Game, Message, msg
 from render import View, first_view, paint_plan
 
@@ -67,7 +67,7 @@ class RulesPages(commands.Cog):
         """Open a game's rules at the first page, only for the person who asks. `match`: the one they're
         asking about."""
         options = "" if match is None else written(game, match.options)
-        promise = commitment_told(match) if match is not None and match.state is State.OPEN else None
+        promise = commitment_text(match) if match is not None and match.state is State.OPEN else None
         page = await self._compose(answer, Asked(game, options=options), promise)
         await answer.send(page, ephemeral=True)
 

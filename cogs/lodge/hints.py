@@ -15,7 +15,7 @@ from bot.client.app import Lodge
 from bot.match.lists import Which
 from bot.match.model import Match, Refused
 from bot.match.moves import digest, seat_for_hint, stale
-from bot.opponents.questions import advice_of, advice_wanted
+from bot.opponents.questions import advice_of, advice_question
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
@@ -37,8 +37,8 @@ from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.lodge.turns import lodge_turns
 from engines.core import msg
-from engines.opponents.review import Advice, advice_told
-from render import alt_move, move_scene, move_told, paint_plan
+from engines.opponents.review import Advice, advice_text
+from render import alt_move, move_scene, move_text, paint_plan
 
 WARNING: Final = msg("After a hint, this game won't count.")
 
@@ -80,7 +80,7 @@ class HintCommand(commands.Cog):
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id
         assert match.position is not None, "it runs"
-        question = advice_wanted(match.game, match.position, seat, secrets.randbits(63))
+        question = advice_question(match.game, match.position, seat, secrets.randbits(63))
         advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
         if advice is None:
             raise Refused(msg("Sorry, no hint this time. Try again."))
@@ -110,7 +110,7 @@ def hint_draft(
     game, position, move = match.game, match.position, advice.move
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
-    lines = [msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice))]
+    lines = [msg("**{move}** ({worth})", move=move_text(position, seat, move), worth=advice_text(advice))]
     if costs(match):
         lines.append(msg("-# {warning}", warning=WARNING))
     text(body, fit_lines([translate(line) for line in lines]))

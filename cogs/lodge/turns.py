@@ -64,7 +64,7 @@ class LodgeTurns(commands.Cog):
         async def show() -> None:
             await self.boards.show_or_post(answer, await self.settled(match))
 
-        answering = answer.hold() if notice is None else answer.edit(notice)
+        answering = answer.defer() if notice is None else answer.edit(notice)
         await asyncio.gather(answering, show())  # in this order, because a new post may follow the answer
         if notice is None:
             self.boards.background.spawn(answer.vanish())

@@ -265,12 +265,12 @@ def _line(match: Match, at: datetime, user_id: int) -> Message:
         "{day} · {game}: {result} · {link}",
         day=day(at),
         game=game_with(match, user_id),
-        result=result_told(match, user_id),
+        result=result_text(match, user_id),
         link=link(match.place),
     )
 
 
-def result_told(match: Match, user_id: int) -> Message:
+def result_text(match: Match, user_id: int) -> Message:
     """How a match ended for someone who played in it, and by what means if not the game's own rules."""
     told = result(match, user_id)
     how = match.ending.how if match.ending is not None and not match.void else ""
@@ -294,7 +294,7 @@ def _option(
     label = match.game.title
     if others:
         label = translate(msg("{game} with {people}", game=label, people=others))
-    told = msg("{day}: {result}", day=f"{at:%Y-%m-%d}", result=result_told(match, user_id))
+    told = msg("{day}: {result}", day=f"{at:%Y-%m-%d}", result=result_text(match, user_id))
     return option(str(match.id), label, translate(told))
 
 

@@ -47,7 +47,7 @@ from cogs.board.text import seat_with_player, series, standing
 from cogs.looking_back.film_message import film_button
 from cogs.looking_back.picture_turns import PictureTurns
 from engines.core import Message, msg
-from engines.opponents.review import Review, chance_told, change_told
+from engines.opponents.review import Review, chance_text, change_text
 from render import Step, seen_from
 
 NO_STEP: Final = msg("That step isn't in this game.")
@@ -93,7 +93,7 @@ class Replays(commands.Cog):
         if wanted > match.ply:
             raise Refused(NO_STEP)
         if not await self.turns.wait(interaction.user.id, pressed.id):
-            await answer.hold()  # a later press is shown instead
+            await answer.defer()  # a later press is shown instead
             return
         draft = await self._draft(answer, match, wanted)
         if pressed.flags.ephemeral:
@@ -249,7 +249,7 @@ def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
     if place is None or place + 1 >= len(review.values):
         return []
     before, after = (
-        [chance_told(review, value) for value in review.values[moment]] for moment in (place, place + 1)
+        [chance_text(review, value) for value in review.values[moment]] for moment in (place, place + 1)
     )
     changed = [seat for seat in range(review.seats) if before[seat] != after[seat]]
     if review.seats <= 2:
@@ -258,7 +258,7 @@ def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
         msg(
             "{seat}: {change}",
             seat=walk.match.game.colour_name(seat),
-            change=change_told(review, before[seat], after[seat]),
+            change=change_text(review, before[seat], after[seat]),
         )
         for seat in changed
     ]

@@ -24,7 +24,7 @@ from cogs.board.message import Paint, try_to_paint, within
 from cogs.board.text import SHAPES, seat_with_player
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, Position, msg
-from engines.opponents.review import Mistake, Review, balance_told, mistake_told
+from engines.opponents.review import Mistake, Review, balance_text, mistake_text
 from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
 
 SOON: Final = 0.7
@@ -119,7 +119,7 @@ def review_draft(
 
 def _summary(match: Match, review: Review) -> list[Message]:
     lines = [msg("### {game} · match {id} · review", game=match.game.title, id=match.id)]
-    lines += [balance_told(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
+    lines += [balance_text(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
     lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
     if review.worst:
         lines.append(msg("-# The red numbers mark the biggest mistakes, from 1 on."))
@@ -127,7 +127,7 @@ def _summary(match: Match, review: Review) -> list[Message]:
 
 
 def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before: Position) -> list[Message]:
-    told = mistake_told(match.game, review, mistake)
+    told = mistake_text(match.game, review, mistake)
     disc, player = SHAPES[match.game.colours[mistake.seat]][0], seated(match.game, match.seats, mistake.seat)
     better = before.describe(mistake.seat, mistake.better)
     return [

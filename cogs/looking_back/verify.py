@@ -22,7 +22,7 @@ async def show_fairness(answer: Answer, match: Match) -> None:
     Refused."""
     interaction = answer.interaction
     bot, now = interaction.client, interaction.client.matches.now()
-    verify_report.check_told(match, now)
+    verify_report.check_text(match, now)
     posted = await _posted(interaction, match)
     report = await live_boards(bot).drawing.draw(partial(verify_report.verify, match, now, posted))
     body = MessageView()

@@ -168,7 +168,7 @@ class Telling:
             await self._notes.forget(ids, now)
         else:
             told = Place(place.guild_id, place.channel_id, sent.value.id)
-            await self._notes.note_told(ids, told, now if notice.pings else None)
+            await self._notes.note_sent(ids, told, now if notice.pings else None)
         return _Came.TOLD
 
 

@@ -14,8 +14,8 @@ from bot.match.model import Refused
 from bot.store import settings
 from bot.store.settings import (
     AS_SERVER,
+    AUTOMATICALLY,
     BY_BUTTON,
-    BY_ITSELF,
     BY_MESSAGE,
     CHALLENGES,
     CONFIRM,
@@ -69,7 +69,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         msg("Dice"),
         {
             BY_BUTTON: (msg("I'll roll"), msg("You press **Roll**.")),
-            BY_ITSELF: (
+            AUTOMATICALLY: (
                 msg("roll for me"),
                 msg("Lodge rolls for you, starting with your next turn."),
             ),

@@ -39,7 +39,7 @@ BEFORE_SIGN: Final = timedelta(minutes=1)
 """How long before its last sign of life the bot may have committed something without showing it."""
 IN_HAND: Final = 5.0
 """Seconds after which another process will have shown whatever it was working on."""
-AGAIN_AFTER: Final = 3.0
+RETRY_AFTER: Final = 3.0
 """Seconds between attempts to show a board while Discord is out of reach."""
 UNSIGNED: Final = timedelta(hours=1)
 """How far back a bot looks for unfinished work if no bot has signed the database before."""
@@ -101,7 +101,7 @@ class Recovery(commands.Cog):
     async def _show_unshown(self) -> None:
         """Keep retrying one of them and, once that works, show all the others."""
         while self._unshown:
-            await asyncio.sleep(AGAIN_AFTER)
+            await asyncio.sleep(RETRY_AFTER)
             first = next(iter(self._unshown))
             await self._show_again([first])
             if self._unshown and first not in self._unshown:

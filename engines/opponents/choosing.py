@@ -121,28 +121,28 @@ def _look_ahead(
 ) -> Thought:
     search = AlphaBeta(evaluation_of(game, position), budget, memory=memory, contempt=CONTEMPT)
     noise = round(level.noise * noise_scale(game))
-    patience = _patience(position)
-    found = search.search(position, seat, level.plies, max(SPREAD * noise, patience))
-    found = _trying(position, seat, _without_blunders(position, seat, found), patience)
+    margin = _progress_margin(position)
+    found = search.search(position, seat, level.plies, max(SPREAD * noise, margin))
+    found = _trying(position, seat, _without_blunders(position, seat, found), margin)
     best = _nearly_best(found, noise, rng)
     return Thought(
         best.move, expected(best.value), best.line or (best.move,), budget.spent, abs(best.value) >= PROVEN
     )
 
 
-def _patience(position: Position) -> int:
+def _progress_margin(position: Position) -> int:
     """Return how much worse a move may be if it makes progress. It grows with every quiet turn."""
     quiet = len(position.series) - 1 if isinstance(position, Duel) else 0
     return min(A_TURN * max(0, quiet - CALM), MOST_PATIENT)
 
 
-def _trying(position: Position, seat: int, found: list[RootMove], patience: int) -> list[RootMove]:
+def _trying(position: Position, seat: int, found: list[RootMove], margin: int) -> list[RootMove]:
     """Return only the moves that lead on, if the seat is ahead and the game has been quiet for a while:
     irreversible ones, or else those to new positions."""
     best = found[0].value
-    if not patience or not 0 < best < PROVEN:
+    if not margin or not 0 < best < PROVEN:
         return found
-    good = [each for each in found if each.value >= best - patience]
+    good = [each for each in found if each.value >= best - margin]
     after = {each.move: cast("Duel", position.follow(seat, each.move)) for each in good}
     onward = [each for each in good if len(after[each.move].series) <= 1]
     fresh = [each for each in good if after[each.move].times_stood == 1]

@@ -21,7 +21,7 @@ from render.paint.pieces import dice, tokens
 from render.paint.png import encode
 from render.review_picture.chart import draw_chart, error_sign
 from render.review_picture.layout import FRAME, HEIGHT, PANELS, WIDTH, WOOD, has_choices, has_luck
-from render.review_picture.telling import points_told
+from render.review_picture.telling import points_text
 from render.scene import Board, Field, Frame, Kind
 
 _SEATED: Final = ((78, 46), (78, 46), (64, 38), (46, 30))
@@ -53,7 +53,7 @@ def review_plan(game: Game, review: Review) -> ReviewPlan:
     """Plan the picture of a review."""
     seats = range(review.seats)
     names = tuple(game.colour_name(seat) for seat in seats)
-    points = points_told(review) if review.points else ""
+    points = points_text(review) if review.points else ""
     sides = tuple(game.colours[seat] for seat in seats)
     return ReviewPlan(review, sides, names, points, luck=msg("luck"), mistakes=msg("mistakes"))
 

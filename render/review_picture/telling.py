@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core import Game, Message, msg
-from engines.opponents.review import Review, balance_told, chance_told, mistake_told
+from engines.opponents.review import Review, balance_text, chance_text, mistake_text
 from render.alt_text import LONGEST_ALT, paragraph
 
 _STOPS: Final = 4
@@ -16,13 +16,13 @@ def alt_review(game: Game, review: Review) -> Message:
     """Describe the picture; in English at most `LONGEST_ALT` characters."""
     told = [_chances(game, review, seat) for seat in range(1 if review.seats == 2 else review.seats)]
     told += [
-        msg("{balance}.", balance=balance_told(review, seat, game.colour_name(seat)))
+        msg("{balance}.", balance=balance_text(review, seat, game.colour_name(seat)))
         for seat in range(review.seats)
     ]
     if review.points:
-        told.append(msg("{points}.", points=points_told(review)))
+        told.append(msg("{points}.", points=points_text(review)))
     mistakes = [
-        msg("{mistake} Better: {better}.", mistake=mistake_told(game, review, each), better=each.better)
+        msg("{mistake} Better: {better}.", mistake=mistake_text(game, review, each), better=each.better)
         for each in review.worst
     ]
     while mistakes and len(str(paragraph([*told, *mistakes]))) > LONGEST_ALT:
@@ -30,7 +30,7 @@ def alt_review(game: Game, review: Review) -> Message:
     return paragraph([*told, *mistakes])
 
 
-def points_told(review: Review) -> Message:
+def points_text(review: Review) -> Message:
     """A solo game's score, and the score expected at its start."""
     return msg(
         "{points} points, {expected} expected at the start",
@@ -44,15 +44,15 @@ def _chances(game: Game, review: Review, seat: int) -> Message:
     last = len(review.values) - 1
     stops = sorted({round(last * stop / (_STOPS + 1)) for stop in range(1, _STOPS + 1)} - {0, last})
     told = tuple(
-        msg("{value} after move {number}", value=chance_told(review, review.values[stop][seat]), number=stop)
+        msg("{value} after move {number}", value=chance_text(review, review.values[stop][seat]), number=stop)
         for stop in stops
     )
     return msg(
         "{seat}'s chances: {values}.",
         seat=game.colour_name(seat),
         values=(
-            msg("{value} at the start", value=chance_told(review, review.values[0][seat])),
+            msg("{value} at the start", value=chance_text(review, review.values[0][seat])),
             *told,
-            msg("{value} at the end", value=chance_told(review, review.values[-1][seat])),
+            msg("{value} at the end", value=chance_text(review, review.values[-1][seat])),
         ),
     )

@@ -27,7 +27,7 @@ WEB = ROOT / "bot" / "playground" / "web"
 START_SECONDS = 40
 REST_SECONDS = 0.3
 """So long without a request and the bot is taken to be at rest."""
-PATIENCE = 15_000
+TIMEOUT = 15_000
 """Milliseconds to wait for something to be seen, on a machine that is busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGS = (
@@ -52,7 +52,7 @@ def _chromium() -> str:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     executable = _chromium()
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=executable, args=list(ARGS))
         yield browser
@@ -64,7 +64,7 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
     """An empty page, wide enough for two panes. A script error on it fails the test."""
     context = await browser.new_context(viewport={"width": 1500, "height": 950})
     page = await context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(TIMEOUT)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page

@@ -89,7 +89,7 @@ async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):
     """The connection breaks under the word that an answer takes long, which has arrived: "thinking" stands
     there, and gives way to the answer."""
-    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 0)
     compose = Drawing.compose
 
     async def slowly(*arguments: Any, **more: Any) -> Any:
@@ -107,7 +107,7 @@ async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeyp
 async def test_a_board_that_may_have_arrived_is_not_taken_back(lodge, monkeypatch):
     """The connection breaks under each word that "thinking" has given way to the board."""
     await yonmoque(lodge)
-    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 0)
     compose, edited = Drawing.compose, type(lodge.webhooks)._edited
 
     async def slowly(*arguments: Any, **more: Any) -> Any:

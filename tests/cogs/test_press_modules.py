@@ -85,7 +85,7 @@ def stop_the_clock(lodge: OfflineLodge) -> None:
 
 
 async def test_the_list_of_modules_is_right(tracer, tmp_path, monkeypatch):
-    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 60)
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 60)
     async with open_lodge(tmp_path) as lodge:
         lodge.webhooks = TracedWebhooks(tracer)
         for number in (1, 2):  # the first has filled all caches, whatever other tests have left in them

@@ -399,7 +399,7 @@ async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(lodge, monk
 
 
 async def test_work_that_takes_long_is_put_off_and_then_shown(lodge, monkeypatch):
-    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 0)
     message = await yonmoque(lodge)
     act, lodge.webhooks.sent = lodge.matches.act, []
 

@@ -16,7 +16,7 @@ from render import (
     draw,
     hand_scene,
     move_scene,
-    move_told,
+    move_text,
     move_view,
     paint_plan,
     review_plan,
@@ -105,7 +105,7 @@ def test_a_better_move_is_marked_as_the_last_one(slug: str) -> None:
     (step,) = view.steps
     assert (step.before, step.move, step.after) == (before, move, before.play(seat, move))
     assert paint_plan(move_scene(game, before, seat, move)) == draw(view)
-    told = str(move_told(before, seat, move))
+    told = str(move_text(before, seat, move))
     assert told == f"{move}: {before.describe(seat, move)}"
     assert str(alt_move(game, before, seat, move)).startswith(told)
     with pytest.raises(IllegalMove):

@@ -11,7 +11,7 @@ from engines.chance.dice import Dice
 from engines.core import Message, msg, nearest, nmsg
 from engines.games.essen_flyer.board import HOME, LETTERS, STEPS, TEXTS, WHITE
 
-PATIENCE: Final = 20
+QUIET_TURNS: Final = 20
 """The game ends after this many turns for each seat without a marker coming home."""
 
 _VALUES: Final = Dice(6)
@@ -83,7 +83,7 @@ class EssenFlyer(DiceGame):
     @property
     def limit(self) -> int:
         """How many turns in a row without a marker coming home end the game."""
-        return PATIENCE * self.table
+        return QUIET_TURNS * self.table
 
     @property
     def warning(self) -> Message | None:

@@ -12,7 +12,7 @@ from engines.opponents.review.model import Cause, Mistake, Review
 MINUS: Final = "−"
 
 
-def advice_told(advice: Advice) -> Message:
+def advice_text(advice: Advice) -> Message:
     """Say what the best move is worth, to go after it: "wins in 5 turns"."""
     if advice.exact and advice.value in (0.0, 0.5, 1.0):
         return _certain(advice)
@@ -43,18 +43,18 @@ def _certain(advice: Advice) -> Message:
     return msg("wins for certain") if advice.value == 1 else msg("loses whatever you do")
 
 
-def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:
+def mistake_text(game: Game, review: Review, mistake: Mistake) -> Message:
     """Say what was played and what it cost; moves are numbered as in the record."""
     return msg(
         "Move {number}: {seat} played {played}. {change}.",
         number=mistake.ply + 1,
         seat=game.colour_name(mistake.seat),
         played=mistake.played,
-        change=change_told(review, chance_told(review, mistake.best), chance_told(review, mistake.value)),
+        change=change_text(review, chance_text(review, mistake.best), chance_text(review, mistake.value)),
     )
 
 
-def change_told(review: Review, before: Message, after: Message) -> Message:
+def change_text(review: Review, before: Message, after: Message) -> Message:
     """Say how the chances of a seat changed: "Winning chances: 72% → 41%"."""
     if review.solved:
         return msg("With best play: {before} → {after}", before=before, after=after)
@@ -63,13 +63,13 @@ def change_told(review: Review, before: Message, after: Message) -> Message:
     return msg("Winning chances: {before} → {after}", before=before, after=after)
 
 
-def chance_told(review: Review, value: float) -> Message:
+def chance_text(review: Review, value: float) -> Message:
     """Say what a seat could expect, in words where a table knows it.
 
     >>> from engines.opponents.review.model import Review
-    >>> str(chance_told(Review(((0.5, 0.5),), (), ()), 0.5))
+    >>> str(chance_text(Review(((0.5, 0.5),), (), ()), 0.5))
     '50%'
-    >>> str(chance_told(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
+    >>> str(chance_text(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
     'a draw'
     """
     if review.solved and value in _KNOWN:
@@ -80,7 +80,7 @@ def chance_told(review: Review, value: float) -> Message:
 _KNOWN: Final[Mapping[float, Message]] = {0.0: msg("a loss"), 0.5: msg("a draw"), 1.0: msg("a win")}
 
 
-def balance_told(review: Review, seat: int, name: Message | str) -> Message:
+def balance_text(review: Review, seat: int, name: Message | str) -> Message:
     """Say how luck and its own mistakes changed a seat's chances, leaving out either if there was none: "Ann:
     luck +31%, mistakes −12%"."""
     luck, cost = signed(review.luck[seat]), signed(-review.mistakes[seat])

@@ -97,7 +97,7 @@ async def test_a_turn_that_plays_itself_between_two_of_ones_own_takes_no_time_aw
     matches: Matches, clock: Clock
 ) -> None:
     for user_id in (ANN, BEN):
-        await settings.choose(matches.store, user_id, settings.ROLLING, settings.BY_ITSELF)
+        await settings.choose(matches.store, user_id, settings.ROLLING, settings.AUTOMATICALLY)
     match = await matches.challenge(
         game="dice", challenger=ANN, place=HERE, invited=(BEN,), pace="live", options={"goal": "1000"}
     )

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.fairness import chance
-from bot.fairness.verify_report import check_told, record, record_text, verify
+from bot.fairness.verify_report import check_text, record, record_text, verify
 from bot.match.dailies import Dailies
 from bot.match.daily_days import closes, shifted
 from bot.match.history import Wanted
@@ -174,14 +174,14 @@ async def test_nothing_is_told_before_the_day_has_closed(matches: Matches, clock
     clock.forward(hours=12, minutes=30)
     assert match.revealed_seed is None
     with pytest.raises(Refused, match="The daily for "):
-        check_told(match, clock.now())
+        check_text(match, clock.now())
     for now in (None, clock.now()):
         told = [*map(str, verify(match, now).lines), record_text(match, now)]
         assert match.seed.hex() not in "\n".join(told)
         with pytest.raises(Refused, match="get the record when the game is over"):
             record_of(match, {ANN: "Ann"}, now)
     clock.forward(minutes=30)
-    check_told(match, clock.now())
+    check_text(match, clock.now())
     assert match.seed.hex() in record_text(match, clock.now())
     assert match.seed.hex() not in record_text(match)  # who does not say when does not get it
 

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import sqlite
 
 from bot.match.history import Wanted, query
 from bot.match.model import Match, Place
-from bot.match.rematch import series_after, series_told
+from bot.match.rematch import series_after, series_text
 from bot.match.service import Matches
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, open_matches, play_out, started, under_way
 
@@ -85,13 +85,13 @@ async def test_a_series_counts_wins_and_draws_of_two_people(tmp_path: Path) -> N
             match = await matches.draw(match.id, BEN)
         else:
             match = await matches.resign(match.id, BEN if how == "Ben resigns" else ANN)
-        series = series_told(match)
+        series = series_text(match)
         told.append(None if series is None else str(series))
         await matches.rematch(match.id, ANN)
         _, rematch = await matches.rematch(match.id, BEN)
         assert rematch is not None
         match = rematch
-        assert series_told(match) is None  # it is not over yet
+        assert series_text(match) is None  # it is not over yet
     ann, ben = f"<@{ANN}>", f"<@{BEN}>"
     assert told == [None, f"{ann} ½–1½ {ben}", f"{ann} ½–1½ {ben}", f"{ann} 1½–1½ {ben}"]
     await matches.close()

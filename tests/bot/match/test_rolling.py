@@ -16,7 +16,7 @@ from bot.match.model import Match, State
 from bot.match.play import Line
 from bot.match.service import Matches
 from bot.store import settings
-from bot.store.settings import BY_BUTTON, BY_ITSELF, ROLLING
+from bot.store.settings import AUTOMATICALLY, BY_BUTTON, ROLLING
 from engines import GAMES
 from engines.core import CHANCE
 from tests.match_service import ANN, BEN, CLEO, HERE, open_matches, refusal
@@ -94,8 +94,8 @@ async def test_everybody_is_shown_the_throws_since_their_own(matches: Matches) -
 
 async def test_dice_that_roll_by_themselves(matches: Matches) -> None:
     assert (await settings.of_person(matches.store, BEN)).rolling == BY_BUTTON
-    await settings.choose(matches.store, BEN, ROLLING, BY_ITSELF)
-    assert (await settings.of_person(matches.store, BEN)).rolling == BY_ITSELF
+    await settings.choose(matches.store, BEN, ROLLING, AUTOMATICALLY)
+    assert (await settings.of_person(matches.store, BEN)).rolling == AUTOMATICALLY
     assert (await settings.of_person(matches.store, ANN)).rolling == BY_BUTTON
     match = await table(matches, "logs-and-streams", climb="must")
     match = await matches.roll(match.id, ANN, 0)
@@ -110,7 +110,7 @@ async def test_dice_that_roll_by_themselves(matches: Matches) -> None:
 
 async def test_dice_roll_by_themselves_from_the_start_and_only_so_far(matches: Matches) -> None:
     for user in (ANN, BEN):
-        await settings.choose(matches.store, user, ROLLING, BY_ITSELF)
+        await settings.choose(matches.store, user, ROLLING, AUTOMATICALLY)
     match = await table(matches, "logs-and-streams", climb="must")
     assert match.state is State.OVER or match.ply == PLIES_IN_A_ROW
     assert {ply.user_id for ply in match.history} == {None}
@@ -121,8 +121,8 @@ async def test_settings_that_cannot_be_read_keep_nobody_from_playing(matches: Ma
     async with matches.store.writing() as connection:
         await connection.execute(text(f"INSERT INTO people (user_id, settings) VALUES ({ANN}, 'x')"))
     assert (await settings.of_person(matches.store, ANN)).rolling == BY_BUTTON
-    await settings.choose(matches.store, ANN, ROLLING, BY_ITSELF)
-    assert (await settings.of_person(matches.store, ANN)).rolling == BY_ITSELF
+    await settings.choose(matches.store, ANN, ROLLING, AUTOMATICALLY)
+    assert (await settings.of_person(matches.store, ANN)).rolling == AUTOMATICALLY
 
 
 async def test_a_single_legal_move_is_played_for_its_seat(matches: Matches) -> None:
@@ -174,7 +174,7 @@ async def test_an_at_bat_a_press_and_the_rest_of_the_inning_at_once(matches: Mat
 
 async def test_a_game_without_choices_never_plays_itself(matches: Matches) -> None:
     for user in (ANN, BEN):
-        await settings.choose(matches.store, user, ROLLING, BY_ITSELF)
+        await settings.choose(matches.store, user, ROLLING, AUTOMATICALLY)
     match = await table(matches, "baseball")
     assert match.ply == 0
     assert (await matches.roll(match.id, ANN, 0)).ply == 1
@@ -215,7 +215,7 @@ async def test_alone_the_dice_that_follow_a_choice_are_thrown_with_it(matches: M
 
 async def test_alone_dice_may_roll_by_themselves(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.fairness.chance.new_seed", lambda: b"m" * 32)
-    await settings.choose(matches.store, ANN, settings.ROLLING, BY_ITSELF)
+    await settings.choose(matches.store, ANN, settings.ROLLING, AUTOMATICALLY)
     match = await matches.challenge(game="bingo-battle", challenger=ANN, place=HERE, seats=1)
     assert not match.dice_due
     assert [ply.actor for ply in match.history].count(CHANCE) > 1

@@ -11,7 +11,7 @@ from bot.match.replay_check import check
 from bot.match.resigning import hardly_begun
 from bot.match.service import Matches
 from bot.store import settings
-from bot.store.settings import BY_ITSELF, RATINGS, ROLLING, UNRATED
+from bot.store.settings import AUTOMATICALLY, RATINGS, ROLLING, UNRATED
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, press, presses, ranked, started, under_way
 from tests.toys import TOYS
 
@@ -56,7 +56,7 @@ async def test_each_of_two_must_have_made_two_moves(matches: Matches, plies: int
 async def test_what_plays_itself_is_pressed_for_by_nobody(matches: Matches) -> None:
     "Dice that roll roll for me, and a pass that is the only move."
     for user in (ANN, BEN):
-        await settings.choose(matches.store, user, ROLLING, BY_ITSELF)
+        await settings.choose(matches.store, user, ROLLING, AUTOMATICALLY)
     match = await started(matches, "dice", options={"goal": "1000"})
     while match.ply < 300 and min(presses(match).values()) < 2:
         assert hardly_begun(match)

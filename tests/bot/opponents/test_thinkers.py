@@ -18,7 +18,7 @@ from bot.match.model import Match, State
 from bot.match.service import Matches
 from bot.opponents import processes as module
 from bot.opponents.processes import Failed
-from bot.opponents.questions import advice_of, advice_wanted, move_wanted, review_wanted, thought_of
+from bot.opponents.questions import advice_of, advice_question, move_question, review_question, thought_of
 from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
 from engines import GAMES
 from engines.opponents import Thought
@@ -44,7 +44,7 @@ def workers() -> list[psutil.Process]:
 
 
 async def think(thinkers: Thinkers, key: object = 1, level: str = "easy") -> Thought | None:
-    return thought_of(await thinkers.ask(key, move_wanted(GAME, START, 0, level, seed=5)))
+    return thought_of(await thinkers.ask(key, move_question(GAME, START, 0, level, seed=5)))
 
 
 async def test_a_thought_comes_and_the_process_is_kept(thinkers: Thinkers) -> None:
@@ -124,7 +124,7 @@ async def test_a_later_wish_for_the_same_takes_the_place_of_the_earlier(thinkers
 
 
 async def test_the_more_wait_the_less_time_each_gets(thinkers: Thinkers) -> None:
-    question = move_wanted(GAME, START, 0, "easy", seed=5)
+    question = move_question(GAME, START, 0, "easy", seed=5)
     assert [asked["seconds"] for asked in question.ways(0.1)] == [0.1, None]
     assert question.ways(99)[0]["seconds"] == 0.5
     given: list[float] = []
@@ -144,14 +144,14 @@ async def test_those_who_wait_elsewhere_count_too(thinkers: Thinkers) -> None:
     given: list[float] = []
     share = thinkers._share
     thinkers._share = lambda wish: given.append(share(wish)) or 0.05  # type: ignore[method-assign, func-returns-value]
-    question = move_wanted(GAME, START, 0, "easy", seed=5)
+    question = move_question(GAME, START, 0, "easy", seed=5)
     assert await thinkers.ask(1, question, waited=LONGEST_WAIT - 6, behind=5) is not None
     assert given == [pytest.approx(1.0, abs=0.1)]
 
 
 async def test_advice_comes_from_the_strongest(thinkers: Thinkers) -> None:
     game = GAMES["tsoro"]
-    found = advice_of(await thinkers.ask("hint", advice_wanted(game, game.start(), 0, seed=5)))
+    found = advice_of(await thinkers.ask("hint", advice_question(game, game.start(), 0, seed=5)))
     assert found is not None
     assert found.exact
     assert found.value == 0.5
@@ -178,7 +178,7 @@ async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
     thinkers: Thinkers, real: Matches
 ) -> None:
     match = await long_match(real)
-    reviewing = asyncio.create_task(thinkers.review(review_wanted(match)))
+    reviewing = asyncio.create_task(thinkers.review(review_question(match)))
     order = []
     for number in range(3):
         await asyncio.sleep(0)

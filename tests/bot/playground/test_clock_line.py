@@ -44,7 +44,7 @@ async def test_nobody_waits_for_a_bot_that_is_gone_or_was_none(
     host, _, port = playground.clock_line.address.partition(":")
     with socket.create_connection((host, int(port))) as mute:
         await until(lambda: playground.clock_line.followers == 1)
-        monkeypatch.setattr(clock_line, "_PATIENCE", 0.05)
+        monkeypatch.setattr(clock_line, "_TIMEOUT", 0.05)
         answer = await people.ask("POST", "clock", expect=504, advance=60)
         assert answer["error"] == "The bot hasn't noticed yet."
         mute.sendall(b"GET / HTTP/1.1\r\n")

@@ -13,7 +13,7 @@ from sqlalchemy import Insert, Update, event, insert, select, update
 from bot.fairness.verify_report import record, verify
 from bot.match.dailies import Dailies
 from bot.match.model import Ending, State
-from bot.match.rematch import series_after, series_told
+from bot.match.rematch import series_after, series_text
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
@@ -137,7 +137,7 @@ async def test_a_series_goes_on_for_who_stays(matches: Matches, clock: Clock) ->
     assert again.series == ((-1, halves), life.again.series[1])
     before, after = (dict(series_after(match)) for match in (life.again, again))
     assert after == {-1: before[EVE], BEN: before[BEN]}
-    assert series_told(again) is not None
+    assert series_text(again) is not None
 
 
 async def test_two_who_have_left_one_match_stay_two(matches: Matches, clock: Clock) -> None:

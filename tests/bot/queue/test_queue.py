@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 from bot.films.record import record_to_film
 from bot.match.model import Match
 from bot.match.service import Matches
-from bot.opponents.questions import advice_of, advice_wanted, move_wanted, thought_of
+from bot.opponents.questions import advice_of, advice_question, move_question, thought_of
 from bot.opponents.thinkers import Thinkers
 from bot.queue import worker
 from bot.queue.artefacts import Films, Reviews
@@ -142,7 +142,7 @@ async def test_without_machines_a_bot_does_it_all_itself(real: Matches, bot: Sha
     assert review == await reviews.kept(match.id)
     playing = await real.challenge(game="tsoro", challenger=ANN, place=HERE, level="easy", seat_wish=0)
     assert playing.position is not None
-    wanted = move_wanted(playing.game, playing.position, 0, "easy", seed=5)
+    wanted = move_question(playing.game, playing.position, 0, "easy", seed=5)
     thought = thought_of(await bot.ask(playing.id, wanted.about(playing)))
     assert thought is not None
     assert thought.move in playing.position.moves(0)
@@ -161,7 +161,7 @@ async def test_a_machine_makes_a_film_and_thinks(
     assert gif[:6] == b"GIF89a"
     assert gif == await films.kept(match.id)
     game = GAMES["neutron"]
-    advice = advice_of(await asking.ask("hint", advice_wanted(game, game.start(), 0, seed=5)))
+    advice = advice_of(await asking.ask("hint", advice_question(game, game.start(), 0, seed=5)))
     assert advice is not None
     assert advice.move in game.start().moves(0)
     await until(lambda: [line["kind"] for line in other.said("a job was done")] == ["film", "thought"])
@@ -247,7 +247,7 @@ async def test_a_stale_thought_is_dropped_and_one_nobody_waits_for_cancelled(
 ) -> None:
     match = await real.challenge(game="tsoro", challenger=ANN, place=HERE, level="easy", seat_wish=0)
     assert match.position is not None
-    wanted = move_wanted(match.game, match.position, 0, "expert", seed=5).about(match)
+    wanted = move_question(match.game, match.position, 0, "expert", seed=5).about(match)
     await real.act(match.id, ANN, match.ply, match.position.moves(0)[0])
     assert await bot.ask(match.id, wanted) is None
     await bot.close()
@@ -264,7 +264,7 @@ async def test_a_thought_comes_though_the_queue_does_not(
     """Nobody takes it in time; then the table is gone altogether."""
     monkeypatch.setattr("bot.queue.shared_queue.AWAITED_SECONDS", 0.3)
     game = GAMES["neutron"]
-    wanted = move_wanted(game, game.start(), 0, "easy", seed=5)
+    wanted = move_question(game, game.start(), 0, "easy", seed=5)
     assert thought_of(await asking.ask(1, wanted)) is not None
     execute(path_of(real), "ALTER TABLE procrastinate_jobs RENAME TO procrastinate_gone")
     assert thought_of(await asking.ask(1, wanted)) is not None
@@ -281,7 +281,7 @@ async def test_it_goes_on_where_every_connection_was_cut(real: Matches, bot: Sha
     assert rows(path_of(real), cut)  # as many as there are at this moment
     assert (await film(Films(real, bot), match))[:6] == b"GIF89a"
     game = GAMES["neutron"]
-    wanted = move_wanted(game, game.start(), 0, "easy", seed=5)
+    wanted = move_question(game, game.start(), 0, "easy", seed=5)
     assert thought_of(await bot.ask(1, wanted)) is not None
     await until(lambda: jobs(real) == [])
 

@@ -133,7 +133,7 @@ async def test_of_two_processes_one_tells_and_if_it_dies_the_other(tmp_path: Pat
     clock.forward(seconds=CLAIM.total_seconds())
     assert await other.news_notes.due(clock.now()) == [news]
     assert await other.news_notes.claim([news.id], clock.now()) == {news.id}
-    await other.news_notes.note_told([news.id], MESSAGE, clock.now())
+    await other.news_notes.note_sent([news.id], MESSAGE, clock.now())
     clock.forward(days=1)
     assert await one.news_notes.due(clock.now()) == []
     for service in (one, other):
@@ -148,7 +148,7 @@ async def test_what_was_told_is_known_until_it_is_forgotten(tmp_path: Path) -> N
     notes = matches.news_notes
     (news,) = await notes.due(clock.now())
     assert await notes.standing([BEN]) == []
-    await notes.note_told([news.id], MESSAGE, clock.now())
+    await notes.note_sent([news.id], MESSAGE, clock.now())
     await matches.close()
     matches = await open_matches(path, clock)
     notes = matches.news_notes
@@ -166,7 +166,7 @@ async def test_a_ping_is_known_for_ten_minutes_whatever_becomes_of_it(matches: M
     clock.forward(minutes=1)
     notes = matches.news_notes
     (news,) = await notes.due(clock.now())
-    await notes.note_told([news.id], MESSAGE, clock.now())
+    await notes.note_sent([news.id], MESSAGE, clock.now())
     await notes.forget([news.id], clock.now())
     pinged = {(BEN, MESSAGE.channel_id): clock.now()}
     assert await notes.last_pings([ANN, BEN], clock.now()) == pinged

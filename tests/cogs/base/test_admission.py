@@ -17,7 +17,7 @@ from cogs.base.admission import AT_MOST, PLACES, TOO_LATE, Admission, Admitted, 
 from tests import ALL
 
 DISCORD_WAITS = 3.0
-HOLD_AFTER = 0.8
+DEFER_AFTER = 0.8
 """As in `cogs.base.answers`."""
 LISTENING, DECIDING, SENDING, ACKNOWLEDGING, DRAWING = 0.001, 0.003, 0.002, 0.002, 0.006
 """Seconds of a processor that the parts of a press take at speed 1; drawing has a processor of its own."""
@@ -128,7 +128,7 @@ class Bot:
         timer.cancel()
 
     async def _hold_later(self, press: Press) -> None:
-        await asyncio.sleep(HOLD_AFTER)
+        await asyncio.sleep(DEFER_AFTER)
         if not press.form:
             await self._hold(press)
 

@@ -23,7 +23,7 @@ async def test_a_deferral_whose_connection_breaks_is_asked_for_once_more(tmp_pat
     """It had arrived, as Discord then says: who pressed sees that something comes, so it has to come."""
     async with open_lodge(tmp_path) as lodge:
         lodge.webhooks.lost = [aiohttp.ServerDisconnectedError()]
-        assert await answer(lodge).hold()
+        assert await answer(lodge).defer()
         assert [kind for kind, _ in lodge.webhooks.sent] == ["type 5", "type 5"]
 
 
@@ -36,5 +36,5 @@ async def test_it_is_not_asked_for_again_and_again(tmp_path: Path, monkeypatch: 
 
     async with open_lodge(tmp_path) as lodge:
         monkeypatch.setattr(lodge.webhooks, "create_interaction_response", broken)
-        assert not await answer(lodge).hold()
+        assert not await answer(lodge).defer()
     assert len(tried) == 2

@@ -63,7 +63,7 @@ async def cards(lodge: OfflineLodge, seat: int) -> tuple[str, ...]:
 
 def put_off(lodge: OfflineLodge, monkeypatch):
     """From now on every press is put off before a panel is composed; what composes panels otherwise."""
-    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 0)
     compose = lodge.bot.get_cog("HandPanels")._compose
 
     async def slow(*arguments):
@@ -280,7 +280,7 @@ async def test_a_hand_never_takes_the_place_of_the_board_it_was_asked_for_on(lod
     compose = put_off(lodge, monkeypatch)
     lodge.webhooks.lost.append(aiohttp.ServerDisconnectedError())  # the answer is put off, but nobody knows
     ann = await opened(lodge, ANN, board)
-    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 60)
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 60)
     monkeypatch.setattr(lodge.bot.get_cog("HandPanels"), "_compose", compose)
     await lodge.press(BEN, "act|1|1|hand", board)
     await lodge.press(BEN, "lay|1|1|red", lodge.newest())

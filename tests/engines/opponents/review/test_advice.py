@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
-from engines.opponents.review import Advice, advice_told, advise
+from engines.opponents.review import Advice, advice_text, advise
 from tests.engines.playing import walk
 
 NODES = 150
@@ -38,7 +38,7 @@ def test_it_names_a_legal_move_that_is_no_worse_than_the_next(slug: str, seats: 
         assert (found.next_value is None) == (len(moves) == 1)
         assert found.next_value is None or found.next_value <= found.value
         assert found == advice(game, position, seat)
-        assert str(advice_told(found))
+        assert str(advice_text(found))
 
 
 def test_a_win_at_once_is_certain() -> None:
@@ -48,7 +48,7 @@ def test_a_win_at_once_is_certain() -> None:
         position = position.play(ply % 2, move)
     found = advice(game, position, 0, 2000)
     assert (found.value, found.exact, found.wins_in) == (1.0, True, 1)
-    assert str(advice_told(found)) == "wins now"
+    assert str(advice_text(found)) == "wins now"
 
 
 @pytest.mark.parametrize("slug", ["kaooa", "picaria"])
@@ -66,7 +66,7 @@ def test_a_table_says_in_how_many_turns(slug: str) -> None:
     assert turns == 0
     assert position.outcome is not None
     assert position.outcome.scores[0] == 1
-    assert str(advice_told(found)) == f"wins in {found.wins_in} turns"
+    assert str(advice_text(found)) == f"wins in {found.wins_in} turns"
 
 
 def test_a_loss_that_cannot_be_avoided_is_told() -> None:
@@ -76,7 +76,7 @@ def test_a_loss_that_cannot_be_avoided_is_told() -> None:
     found = advice(game, position, 1)
     assert (found.value, found.exact) == (0.0, True)
     assert found.loses_in is not None
-    assert str(advice_told(found)) == f"loses in {found.loses_in} turns at best"
+    assert str(advice_text(found)) == f"loses in {found.loses_in} turns at best"
 
 
 def test_a_solitaire_tells_points() -> None:
@@ -84,19 +84,19 @@ def test_a_solitaire_tells_points() -> None:
     position, seat = choices(game, 1)[0]
     found = advice(game, position, seat)
     assert found.points is not None
-    assert " points" in str(advice_told(found))
+    assert " points" in str(advice_text(found))
 
 
 def test_words_for_chances() -> None:
-    told = advice_told(Advice("b2-b3", 0.72, 0.41, ("b2-b3",), exact=False))
-    close = advice_told(Advice("b2-b3", 0.724, 0.722, ("b2-b3",), exact=False))
+    told = advice_text(Advice("b2-b3", 0.72, 0.41, ("b2-b3",), exact=False))
+    close = advice_text(Advice("b2-b3", 0.724, 0.722, ("b2-b3",), exact=False))
     assert str(close) == "winning chances 72%, same as the next best move"
     assert str(told) == "winning chances 72%, next best move 41%"
     assert (
-        str(advice_told(Advice("b2", 0.72, None, ("b2",), exact=False)))
+        str(advice_text(Advice("b2", 0.72, None, ("b2",), exact=False)))
         == "the only move, winning chances 72%"
     )
-    assert str(advice_told(Advice("b2", 0.5, 0.0, ("b2",), exact=True))).startswith("a draw")
+    assert str(advice_text(Advice("b2", 0.5, 0.0, ("b2",), exact=True))).startswith("a draw")
 
 
 def test_who_is_not_to_act_gets_none() -> None:

@@ -15,8 +15,8 @@ from engines.opponents.review import (
     Cause,
     Mistake,
     Review,
-    balance_told,
-    mistake_told,
+    balance_text,
+    mistake_text,
     review,
 )
 from tests.engines.playing import walk
@@ -189,11 +189,11 @@ def test_it_is_told_in_words() -> None:
     _, record = played(game, 2, random.Random(1), 6)
     found = review(game, {}, 2, record, scores=(0.5, 0.5), nodes=NODES)
     assert not found.solved
-    told = str(mistake_told(game, found, mistake))
+    told = str(mistake_text(game, found, mistake))
     assert told == "Move 14: Blue played b2-c3. Winning chances: 50% → 0%."
     still = replace(found, steps=tuple(replace(step, luck=(0.0, 0.0)) for step in found.steps))
-    assert "luck" not in str(balance_told(still, 0, "Ann"))
-    assert str(balance_told(found, 1, "Ben")).startswith("Ben: luck ")
+    assert "luck" not in str(balance_text(still, 0, "Ann"))
+    assert str(balance_text(found, 1, "Ben")).startswith("Ben: luck ")
 
 
 def test_what_a_table_knows_is_told_as_a_result() -> None:
@@ -202,5 +202,5 @@ def test_what_a_table_knows_is_told_as_a_result() -> None:
     found = review(game, {}, 2, record, nodes=NODES)
     assert Review.from_json(found.to_json()) == found
     assert found.solved
-    told = str(mistake_told(game, found, Mistake(3, 1, "a1", 0.0, "b2", 0.5, ("b2",))))
+    told = str(mistake_text(game, found, Mistake(3, 1, "a1", 0.0, "b2", 0.5, ("b2",))))
     assert told == "Move 4: Green played a1. With best play: a draw → a loss."
