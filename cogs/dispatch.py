@@ -88,7 +88,7 @@ class Dispatch(commands.Cog):
         except Refused:
             pass  # there may be no such match
         except Exception:
-            log.exception("a board was not brought up to date", match=pressed.match_id)
+            log.exception("a board could not be updated", match=pressed.match_id)
         if latest and isinstance(refused, Stale):
             return
         answer.note_refusal(refused)

@@ -223,7 +223,7 @@ class Lodge(commands.Bot):
         """Whether this interaction has come in before. Discord may resend events after a broken connection,
         and nothing must be done twice."""
         if interaction.id in self._heard:
-            log.info("an interaction came again", interaction=interaction.id)
+            log.info("an interaction was resent", interaction=interaction.id)
             return True
         self._heard[interaction.id] = None
         if len(self._heard) > INTERACTIONS_REMEMBERED:

@@ -97,7 +97,7 @@ class CommandTree(app_commands.CommandTree["Lodge"]):
         name = interaction.command.qualified_name if interaction.command else None
         outdated = isinstance(error, _OUTDATED)
         if outdated:
-            log.info("a command was called as it was before", command=name, why=str(error))
+            log.info("an outdated command was used", command=name, why=str(error))
         else:
             log.error("a command failed", command=name, exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():

@@ -73,12 +73,12 @@ async def renew_unanswered(
             if latency is None or latency != last:
                 answered[shard] = latency, now
             elif now - since >= UNANSWERED_SECONDS:
-                log.warning("heartbeats are not answered; connecting anew", shard=shard)
+                log.warning("heartbeats unanswered; reconnecting", shard=shard)
                 answered[shard] = None, now
                 try:
                     await renew(shard)
                 except Exception:
-                    log.exception("the connection was not renewed; trying again in a minute", shard=shard)
+                    log.exception("could not reconnect; trying again in a minute", shard=shard)
         await asyncio.sleep(STEP_SECONDS)
 
 

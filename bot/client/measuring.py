@@ -125,7 +125,7 @@ async def _count(store: Store) -> None:
         except Refused:  # the store has logged why
             pass
         except Exception:
-            log.exception("the matches were not counted")
+            log.exception("the matches could not be counted")
         else:
             for game, state in known | found.keys():
                 metrics.MATCHES.labels(game, state).set(found.get((game, state), 0))

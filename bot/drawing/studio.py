@@ -177,7 +177,7 @@ class Studio:
             self._ready -= 1
             self._changed.notify_all()
         if not self._closed.is_set():
-            _log.warning("a drawing process is replaced", why=why)
+            _log.warning("replacing a drawing process", why=why)
             self._start(number)
 
     def _start(self, number: int) -> None:

@@ -242,10 +242,10 @@ class Matches(MatchWriter):
             except Unavailable:
                 break
             except Refused as refusal:  # somebody moved at the last moment, or the record is damaged
-                _log.warning("match not expired", match=match_id, reason=str(refusal))
+                _log.warning("a match could not be expired", match=match_id, reason=str(refusal))
                 self._expiry.put_aside(match_id)
             except Exception:
-                _log.exception("match not expired", match=match_id)
+                _log.exception("a match could not be expired", match=match_id)
                 self._expiry.put_aside(match_id)
         return ended
 

@@ -207,7 +207,7 @@ class Thinkers:
                     if wish.done.done() or self._closed:
                         break
                     with log.saying(wish.said):
-                        _log.warning("a thought failed", game=asked["game"], do=asked["do"], why=str(failed))
+                        _log.warning("thinking failed", game=asked["game"], do=asked["do"], why=str(failed))
                     process = self._thinking[wish] = ThinkingProcess()
             if answer is None and not wish.done.done():
                 answer = wish.question.fallback()

@@ -117,9 +117,9 @@ class Turns:
             try:
                 await self._play(match)
             except Refused as refused:
-                _log.warning("Lodge's turn was left", why=str(refused))
+                _log.warning("Lodge's turn failed", why=str(refused))
             except Exception:
-                _log.exception("Lodge's turn was left")
+                _log.exception("Lodge's turn failed")
 
     async def _play(self, match: Match) -> None:
         loop = asyncio.get_running_loop()

@@ -77,7 +77,7 @@ class Deletions:
                 if await self._replace(user_id, stuck):
                     break
             else:
-                _log.warning("a deletion is not finished, and goes on later")
+                _log.warning("a deletion is unfinished and will continue later")
                 raise Unavailable(UNSAVED)
         return await self._matches.known(left)
 

@@ -53,5 +53,5 @@ class LocalQueue:
         try:
             await films.keep(self._matches.store, match_id, gif, self._matches.now(), FILM_BYTES_KEPT)
         except Unavailable:
-            _log.warning("a film was not kept", match=match_id)
+            _log.warning("a film could not be kept", match=match_id)
         return gif

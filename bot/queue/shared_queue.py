@@ -109,7 +109,7 @@ class SharedQueue:
         try:
             job = await self._tables.defer(THOUGHT, QUEUES[THOUGHT], arguments)
         except Unreachable as error:
-            _log.warning("a thought was not put into the queue", match=match, why=str(error))
+            _log.warning("a question could not be queued", match=match, why=str(error))
             return await self._here.thinkers.ask(key, question)
         self._awaited[job] = awaited
         try:
@@ -117,7 +117,7 @@ class SharedQueue:
                 found = await awaited
         except TimeoutError:
             self._give_up(job)
-            _log.warning("a thought did not come in time", match=match, job=job)
+            _log.warning("thinking timed out", match=match, job=job)
             return await self._here.thinkers.ask(key, question, waited=LONGEST_WAIT)
         except asyncio.CancelledError:
             self._give_up(job)
@@ -139,7 +139,7 @@ class SharedQueue:
         try:
             job = await self._tables.defer(kind, QUEUES[kind], arguments, alone=f"{kind} {match}")
         except Unreachable as error:
-            _log.warning("a job was not put into the queue", kind=kind, match=match, why=str(error))
+            _log.warning("a job could not be queued", kind=kind, match=match, why=str(error))
             return False
         awaited = self._awaited[job] = asyncio.get_running_loop().create_future()
         try:
@@ -167,7 +167,7 @@ class SharedQueue:
             try:
                 await self._tables.listen(self._hear)
             except Unreachable as error:
-                _log.warning("answers from the queue are not told of", why=str(error))
+                _log.warning("not notified of answers from the queue", why=str(error))
             await asyncio.sleep(RETRY_AFTER)
 
     def _hear(self, job: int) -> None:

@@ -112,9 +112,9 @@ class Worker:
         aside = job.attempts + 1 >= ATTEMPTS
         JOBS.labels(job.task_name, "aside" if aside else "again").inc()
         if not aside:
-            _log.warning("a job failed and is tried again", **known)
+            _log.warning("a job failed and will be retried", **known)
             return
-        _log.error("a job was laid aside", attempts=job.attempts + 1, **known)
+        _log.error("a job was set aside", attempts=job.attempts + 1, **known)
         await self._tables.answer(job.id, failed=why)
 
     async def _think(
@@ -174,10 +174,10 @@ class Worker:
                 again, aside = await self._tables.give_back(QUEUES.values())
                 for row in again:
                     JOBS.labels(row["task_name"], "again").inc()
-                    _log.warning("a process died at its job, which is done again", **_known(row))
+                    _log.warning("a process died during its job, which will be retried", **_known(row))
                 for row in aside:
                     JOBS.labels(row["task_name"], "aside").inc()
-                    _log.error("a job was laid aside", attempts=ATTEMPTS, **_known(row))
+                    _log.error("a job was set aside", attempts=ATTEMPTS, **_known(row))
                     await self._tables.answer(row["id"], failed="the processes that did it have died")
                 if loop.time() - forgotten > FORGET_SECONDS:
                     await self._tables.forget(QUEUES.values())

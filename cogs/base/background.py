@@ -83,6 +83,6 @@ async def _logged(work: Awaitable[object]) -> None:
     try:
         await work
     except Refused as refused:
-        log.info("a board was not tidied up", why=str(refused))
+        log.info("a board could not be tidied up", why=str(refused))
     except Exception:
-        log.exception("a board was not tidied up")
+        log.exception("a board could not be tidied up")

@@ -101,10 +101,10 @@ async def attempt(request: Awaitable[T], doing: str, within: float | None = None
         log.info("discord's answer is incomplete", doing=doing, why=repr(error))
         return Attempt(True)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-        log.warning("discord not reached", doing=doing, why=type(error).__name__)
+        log.warning("discord could not be reached", doing=doing, why=type(error).__name__)
         return Attempt(False, lost=True)
     except RuntimeError as error:  # the bot is shutting down and has closed its session
-        log.info("discord not reached", doing=doing, why=str(error))
+        log.info("discord could not be reached", doing=doing, why=str(error))
         return Attempt(False)
 
 

@@ -240,7 +240,7 @@ class LiveBoards(commands.Cog):
         try:
             old, newest = await self.bot.matches.set_place(match.id, place, announced, first=first)
         except Refused as refused:
-            log.warning("the place of a board was not noted", match=match.id, why=str(refused))
+            log.warning("the place of a board could not be saved", match=match.id, why=str(refused))
             return replace(match, place=place)
         self._below.add_board(place.channel_id, place.message_id)
         if retire and old.message_id != place.message_id:

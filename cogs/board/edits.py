@@ -185,7 +185,7 @@ class EditQueue:
         except Refused:
             return Attempt(False)
         except Exception:
-            log.exception("a message could not be made up", channel=wish.place.channel_id)
+            log.exception("a message could not be composed", channel=wish.place.channel_id)
             return Attempt(False)
         if edit.dropped:
             return None

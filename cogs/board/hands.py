@@ -334,7 +334,7 @@ class HandPanels(commands.Cog):
             try:
                 await work
             except Exception as error:
-                log.info("a hand panel was not brought up to date", why=type(error).__name__)
+                log.info("a hand panel could not be updated", why=type(error).__name__)
 
 
 def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:

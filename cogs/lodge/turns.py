@@ -78,9 +78,9 @@ class LodgeTurns(commands.Cog):
         try:
             await self.turns.sweep()
         except Refused as refused:
-            log.warning("Lodge's turns were not looked for", why=str(refused))
+            log.warning("could not look for Lodge's turns", why=str(refused))
         except Exception:
-            log.exception("Lodge's turns were not looked for")
+            log.exception("could not look for Lodge's turns")
 
     @sweep.before_loop
     async def _connected(self) -> None:

@@ -101,9 +101,9 @@ class NewsDesk(commands.Cog):
         except Exception as error:
             self._changed = None if changed is None else changed | (self._changed or set())
             if isinstance(error, Refused):
-                log.warning("news was not told", why=str(error))
+                log.warning("news could not be sent", why=str(error))
             else:
-                log.exception("news was not told")
+                log.exception("news could not be sent")
 
     @look.before_loop
     async def _connected(self) -> None:

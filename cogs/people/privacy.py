@@ -70,9 +70,9 @@ class Privacy(commands.Cog):
             async with self._working:
                 await self._do_what_is_due()
         except Refused as refused:  # the store has logged why
-            log.info("what is kept of people was not tidied up", why=str(refused))
+            log.info("personal data could not be tidied up", why=str(refused))
         except Exception:
-            log.exception("what is kept of people was not tidied up")
+            log.exception("personal data could not be tidied up")
         await clock.sleep(began + LOOK_SECONDS - clock.monotonic())
 
     async def _do_what_is_due(self) -> None:
@@ -89,7 +89,7 @@ class Privacy(commands.Cog):
             try:
                 live_boards(self.bot).update_all(await self.deletions.finish(user_id))
             except Refused as refused:  # one that can't be finished doesn't hold up the others
-                log.info("a deletion goes on later", why=str(refused))
+                log.info("a deletion will continue later", why=str(refused))
 
     @look.before_loop
     async def _connected(self) -> None:

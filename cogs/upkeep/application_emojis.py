@@ -97,9 +97,9 @@ class ApplicationEmojis(commands.Cog):
             tell = log.info if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR else log.warning
             tell("emojis were refused", known=len(self.known.signs), code=error.code, why=str(error))
         except (discord.DiscordException, aiohttp.ClientError, OSError, RuntimeError, Refused) as error:
-            log.info("emojis were not brought up", known=len(self.known.signs), why=type(error).__name__)
+            log.info("emojis could not be uploaded", known=len(self.known.signs), why=type(error).__name__)
         except Exception:
-            log.exception("emojis were not brought up")
+            log.exception("emojis could not be uploaded")
 
     async def _bring_up(self, names: Mapping[str, str]) -> int:
         """Upload what is missing, and return how many that was. Raises HTTPException if one is refused."""

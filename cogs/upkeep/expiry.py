@@ -78,7 +78,7 @@ class ExpiryLoop(commands.Cog):
         except Refused:  # the store has logged why
             return False
         except Exception:
-            log.exception("the heartbeat was not noted; trying again in a moment")
+            log.exception("the heartbeat could not be saved; trying again in a moment")
             return False
         return bool(heard)
 
@@ -88,7 +88,7 @@ class ExpiryLoop(commands.Cog):
         try:
             changed = await self.bot.matches.expire()
         except Exception:
-            log.exception("what is due was not done; trying again in a moment")
+            log.exception("could not do what is due; trying again in a moment")
             return
         self.boards.update_all(changed)
 
@@ -102,7 +102,7 @@ class ExpiryLoop(commands.Cog):
         except Unavailable:  # the store has logged why; try again in a moment
             return
         except Refused as refused:
-            log.warning("no daily board is promised", why=str(refused))
+            log.warning("no daily board could be prepared", why=str(refused))
         self._promised = today
 
     @expire.before_loop

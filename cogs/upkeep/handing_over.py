@@ -58,9 +58,9 @@ class HandedOver(commands.Cog):
                 for match in await self._taken_over():
                     await self._show(match)
         except Refused as refused:
-            log.info("what other processes have changed is not shown", why=str(refused))
+            log.info("could not show what other processes changed", why=str(refused))
         except Exception:
-            log.exception("what other processes have changed is not shown")
+            log.exception("could not show what other processes changed")
 
     @show.before_loop
     async def _connected(self) -> None:

@@ -117,7 +117,7 @@ class Recovery(commands.Cog):
             changed = {match.id: match.updated_at for match in matches}
             await self._tidy_up(LeftBehind(changed, announced, self.bot.matches.now()), behind=match_ids)
         except Exception as error:
-            log.warning("boards that are behind were not shown", why=repr(error))
+            log.warning("outdated boards could not be updated", why=repr(error))
             for match_id in match_ids:
                 self.note_unshown(match_id)
 

@@ -108,7 +108,7 @@ async def test_an_error_in_one_match_is_no_obstacle(tmp_path: Path) -> None:
     matches.watch(fail)
     with capture_logs() as logged:
         assert ids(await matches.expire()) == [2]
-    assert [(each["event"], each["match"]) for each in logged] == [("match not expired", 1)]
+    assert [(each["event"], each["match"]) for each in logged] == [("a match could not be expired", 1)]
     await matches.close()
 
 

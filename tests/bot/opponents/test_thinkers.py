@@ -80,7 +80,7 @@ async def test_a_thought_that_fails_is_logged_under_the_press_that_wanted_it(thi
         await asyncio.sleep(0.2)
         os.kill(workers()[0].pid, signal.SIGKILL)
         await second
-    assert [(event["event"], event["press"]) for event in events] == [("a thought failed", 2)]
+    assert [(event["event"], event["press"]) for event in events] == [("thinking failed", 2)]
 
 
 async def test_a_process_that_hangs_is_replaced(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:

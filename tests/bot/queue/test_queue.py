@@ -228,8 +228,8 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
     assert said == "Sorry, that didn't work. Please tell the bot's owner."
     lines = [(line["log_level"], line["event"]) for line in logged if line.get("match") == match.id]
     assert lines == [
-        *[("warning", "a job failed and is tried again")] * 2,
-        *[("error", "a job was laid aside"), ("error", "a film failed")],
+        *[("warning", "a job failed and will be retried")] * 2,
+        *[("error", "a job was set aside"), ("error", "a film failed")],
     ]
 
 
