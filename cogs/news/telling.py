@@ -81,21 +81,28 @@ class Telling:
     async def take_back(self, old: Sequence[News]) -> list[News]:
         """Take back old news: delete its message, or shorten it if it also has news that's still current.
         Returns what must be tried again."""
-        gone = {each.id for each in old}
         places = {each.told for each in old if each.told is not None}
         beside = await self._notes.told_in([each.message_id for each in places if each.message_id])
+        known = await self._matches_of(beside)
+        ids = {each.id for each in old}
+        # What is old by now goes with it, so that nobody deletes the same message again later.
+        old = [*old, *(each for each in beside if each.id not in ids and not is_current(each, known))]
+        gone = {each.id for each in old}
         failed = set()
         for place in places:
             kept = [each for each in beside if each.told == place and each.id not in gone]
             left = {each.match_id for each in kept}
             if kept and left >= {each.match_id for each in old if each.told == place}:
                 continue
-            done = await (self._shorten(place, kept) if kept else self.delete(place))
+            done = await (self._shorten(place, kept, known) if kept else self.delete(place))
             if done.unreached:
                 failed.add(place)
         forgotten = [each.id for each in old if each.told not in failed]
         await self._notes.forget(forgotten, self._bot.matches.now())
         return [each for each in old if each.told in failed]
+
+    async def _matches_of(self, news: Sequence[News]) -> dict[int, Match]:
+        return {match.id: match for match in await self._bot.matches.known({each.match_id for each in news})}
 
     async def delete(self, place: Place) -> Attempt[Any]:
         """Delete a message of news."""
@@ -103,15 +110,11 @@ class Telling:
         message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
         return await attempt(message.delete(), "take news back")
 
-    async def _shorten(self, place: Place, kept: Sequence[News]) -> Attempt[Any]:
+    async def _shorten(self, place: Place, kept: Sequence[News], known: Mapping[int, Match]) -> Attempt[Any]:
         """Shorten a message to the news that is `kept`."""
         assert place.message_id is not None, "it was sent"
-        known = {match.id: match for match in await self._bot.matches.known({each.match_id for each in kept})}
-        current = [each for each in kept if is_current(each, known)]
-        lines = {each.match_id: line_of(each, known[each.match_id]) for each in current}
-        if not lines:
-            return await self.delete(place)
-        people = () if place.guild_id is None else tuple(dict.fromkeys(each.user_id for each in current))
+        lines = {each.match_id: line_of(each, known[each.match_id]) for each in kept}
+        people = () if place.guild_id is None else tuple(dict.fromkeys(each.user_id for each in kept))
         text = news_text(tuple(lines.values()), people, self._drawing.translator(place, None))
         message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
         return await attempt(

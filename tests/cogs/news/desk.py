@@ -41,6 +41,8 @@ class Channels:
     matches: Matches
     standing: dict[int, Told] = field(default_factory=dict)
     sent: list[Told] = field(default_factory=list)
+    deleted: list[int] = field(default_factory=list)
+    """By number, each as often as that was asked for."""
     closed: set[int] = field(default_factory=set)
     """Channels where nothing may be written."""
 
@@ -84,6 +86,7 @@ class _Message:
     id: int
 
     async def delete(self) -> None:
+        self.channels.deleted.append(self.id)
         del self.channels.standing[self.id]
 
     async def edit(self, *, content: str, allowed_mentions: Any) -> None:

@@ -315,6 +315,20 @@ async def test_one_ping_in_ten_minutes_for_all_games_of_a_channel(desk: Desk) ->
     assert (told.channel, told.pings) == (HERE.channel_id, (BEN,))
 
 
+async def test_a_message_is_deleted_once_where_its_games_go_on_one_after_the_other(desk: Desk) -> None:
+    games = [await yonmoque(desk) for _ in range(2)]
+    desk.clock.forward(hours=1)
+    games = [await press(desk.matches, match) for match in games]
+    (told,) = await desk.after(minutes=10)
+    assert told.text.startswith(f"<@{BEN}>: It's your turn in 2 games")
+    for match in games:
+        await press(desk.matches, match)
+    for match in games:  # the desk hears of the second only after it has looked
+        desk.cog._changed = {match.id}
+        await desk.cog._take_back({match.id})
+    assert len(desk.channels.deleted) == 1
+
+
 async def test_several_games_are_told_in_one_message_which_shrinks_as_they_are_played(desk: Desk) -> None:
     games = [await yonmoque(desk) for _ in range(3)]
     desk.clock.forward(hours=1)
