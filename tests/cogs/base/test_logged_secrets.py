@@ -56,9 +56,10 @@ async def test_the_log_names_no_card_no_deal_and_no_seed(slug, tmp_path, monkeyp
                 move = rng.choice(match.position.moves(seat))
                 await lodge.command(match.seats[seat], "move", move=move, match=1)
             match = await lodge.matches.get(1)
-    assert sum(ply.actor != CHANCE for ply in match.history) >= TURNS
+    made = sum(ply.actor != CHANCE for ply in match.history)
+    assert made >= TURNS or match.state is State.OVER  # some deals end sooner
     said = logged(events, caplog)
-    assert said.count("drawing failed") > TURNS
+    assert said.count("drawing failed") > made > TURNS / 2
     assert DEAL not in said
     assert "hands" not in said  # as a position would be, whose cards are numbers
     assert match.seed.hex() not in said
