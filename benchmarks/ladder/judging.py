@@ -57,7 +57,7 @@ class Judgement:
 
 
 def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
-    """Judge a row by its pairs, of which there must be at least one."""
+    """Judge a row by its pairs. There must be at least one pair."""
     if contest.alone:
         values, target = [pair.lead for pair in pairs], 0.0
         interval = interval_of_leads(values)

@@ -23,7 +23,7 @@ _LIKE: Final = 0.7
 _SHORTEST_LIKE: Final = 4
 """The shortest text, in characters, that is checked for typos."""
 _SHORTEST_WITHIN: Final = 3
-"""The shortest text, in characters, that is looked for inside names and in descriptions."""
+"""Texts with fewer characters than this aren't searched for inside names or in descriptions."""
 
 MOST_MEANT: Final = 5
 """At most this many games are offered, with a button each."""
@@ -162,7 +162,7 @@ class _Card:
         return min(fits, default=None)
 
     def akin_to(self, phrase: str) -> str:
-        """Return the game akin to this one that a phrase names by some of its words; "" if there is none."""
+        """Return the first related game whose name has all words of a phrase; "" if none has."""
         asked = {word for word in phrase.split() if word not in _NOISE}
         return next((other for other, words in self._akin if asked and asked <= {*words}), "")
 

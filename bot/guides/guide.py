@@ -16,8 +16,8 @@ class Line:
     """A position to show, reached by these plies. The last ply is shown as the last move."""
 
     moves: tuple[str, ...]
-    """From the start, chance results included. Each ply is played by whoever is due to act, the first if
-    there are several."""
+    """The plies from the start, chance results included. Each is played by the seat that must act; if there
+    are several, by the first of them."""
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Options that differ from the defaults."""
     seats: int | None = None

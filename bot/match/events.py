@@ -52,9 +52,9 @@ class Event:
 
     kind: Kind
     to: tuple[int, ...]
-    """User ids, never including whoever did it."""
+    """The user ids of the people to tell. The person who did it is never one of them."""
     by: int | None = None
-    """The user id of whoever did it, if the changed match doesn't tell."""
+    """The user id of the person who did it, if the changed match doesn't say."""
 
 
 def events(old: Match | None, new: Match, by: int | None = None) -> list[Event]:
@@ -86,7 +86,7 @@ def _turns(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 def _beginnings(old: Match | None, new: Match, by: int | None) -> list[Event]:
-    """A match has begun, through whoever took the last seat, or else the challenger."""
+    """A match has begun because somebody took the last seat, or because the challenger started it."""
     if new.state is not State.RUNNING or (old is not None and old.state is not State.OPEN):
         return []
     if by is None:

@@ -217,7 +217,7 @@ class Match:
 
     @property
     def asks_to_take_back(self) -> Asked | None:
-        """The takeback request still waiting for an answer; None if there is none."""
+        """The takeback request that nobody has answered yet; None if there is none."""
         return self.takeback if self.takeback is not None and not self.takeback.refused else None
 
     @property

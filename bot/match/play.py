@@ -190,7 +190,7 @@ def decline_draw(match: Match, user_id: int) -> Match:
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
-    """Answer the other player's draw offer for Lodge, at `seat`. Raises Refused if there is none."""
+    """Answer a draw offer for Lodge, which holds `seat`. Raises Refused if nobody has offered one."""
     if match.state is not State.RUNNING or match.draw_offer in (None, seat):
         raise Refused(msg("There's no draw offer to answer."))
     return _agreed(match) if agrees else _declined(match)
@@ -239,7 +239,7 @@ class Line:
         self.position = step.after
 
     def throw(self, user_id: int | None, at: datetime) -> None:
-        """Play the chance result that the seed gives here; `user_id` is whoever pressed the button."""
+        """Play the next chance result from the seed. `user_id` is the person who pressed the button."""
         if self._draws is None:
             self._draws = self._drawn_so_far()
         self.play(CHANCE, self._draws.draw(self.position, len(self._history)), user_id, at)

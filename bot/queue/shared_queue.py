@@ -20,7 +20,7 @@ from bot.opponents.questions import Answer, Question
 from bot.opponents.thinkers import LONGEST_WAIT
 from bot.queue.local_queue import LocalQueue
 from bot.queue.tables import JobAnswer, Tables, Unreachable
-from bot.queue.worker import AWAITED_SECONDS, FILM, QUEUES, REVIEW, THOUGHT, Worker
+from bot.queue.worker import AWAITED_SECONDS, FILM, QUEUES, RETRY_AFTER, REVIEW, THOUGHT, Worker
 from bot.store import films, reviews
 
 _log = log.get(__name__)
@@ -29,8 +29,6 @@ LOOK_SECONDS: Final = 1.0
 """How often to check the database for answers without a notification."""
 LEAVE_SECONDS: Final = 2.0
 """How long this process may take to give back its jobs."""
-RETRY_AFTER: Final = 2.0
-"""How long to wait before trying an unreachable queue again."""
 
 
 class SharedQueue:

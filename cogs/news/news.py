@@ -115,7 +115,7 @@ class NewsDesk(commands.Cog):
         if changed is not None and not changed:
             return
         noted = await self._notes.noted(changed, self.matches.shards)
-        known = await self._matches_of(noted)
+        known = await self._telling.matches_of(noted)
         old = [each for each in noted if not is_current(each, known) or self._has_seen(each, known)]
         await self._notes.forget([each.id for each in old if each.told is None], self.matches.now())
         if told := [each for each in old if each.told is not None]:
@@ -131,7 +131,7 @@ class NewsDesk(commands.Cog):
             return
         user_ids = {each.user_id for each in due}
         standing = await notes.standing(user_ids)
-        known = await self._matches_of([*due, *standing])
+        known = await self._telling.matches_of([*due, *standing])
         chosen = await settings.of_people(self.matches.store, user_ids)
         closed = await self._silences.places(now)
         pings = await notes.last_pings(user_ids, now)
@@ -192,10 +192,6 @@ class NewsDesk(commands.Cog):
         for place in places:
             if all(each.id in again for each in rest if each.told == place):
                 await self._telling.delete(place)
-
-    async def _matches_of(self, news: Sequence[News]) -> dict[int, Match]:
-        known = await self.matches.known({each.match_id for each in news})
-        return {match.id: match for match in known}
 
     def _last_press(self, news: News, match: Match) -> datetime | None:
         """When a person last pressed anything in a match, or in the one it's a rematch of, as far as we

@@ -83,7 +83,7 @@ class Telling:
         Returns what must be tried again."""
         places = {each.told for each in old if each.told is not None}
         beside = await self._notes.told_in([each.message_id for each in places if each.message_id])
-        known = await self._matches_of(beside)
+        known = await self.matches_of(beside)
         ids = {each.id for each in old}
         # What is old by now goes with it, so that nobody deletes the same message again later.
         old = [*old, *(each for each in beside if each.id not in ids and not is_current(each, known))]
@@ -101,7 +101,8 @@ class Telling:
         await self._notes.forget(forgotten, self._bot.matches.now())
         return [each for each in old if each.told in failed]
 
-    async def _matches_of(self, news: Sequence[News]) -> dict[int, Match]:
+    async def matches_of(self, news: Sequence[News]) -> dict[int, Match]:
+        """Return the matches that news is about, by id, as far as there still are any."""
         return {match.id: match for match in await self._bot.matches.known({each.match_id for each in news})}
 
     async def delete(self, place: Place) -> Attempt[Any]:
