@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.game_clock import GameClock
 from engines.bases.rank_scores import rank_scores
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg

@@ -19,7 +19,7 @@ from structlog.contextvars import bound_contextvars
 from bot import log
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, EARLY_RESIGNATIONS, EARLY_WITHIN
 from bot.match import clocks, lobby, play, rematch, resigning, takebacks
-from bot.match.daily_days import DailyDay
+from bot.match.daily_schedule import DailyDay
 from bot.match.match_writer import BUSY, MatchWriter
 from bot.match.model import Match, Place, Refused, State
 from bot.match.pace import DEFAULT

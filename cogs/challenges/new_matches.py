@@ -22,7 +22,7 @@ from cogs.base.discord_errors import attempt
 from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
 from cogs.board.text import link
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import Game, msg
 
 

@@ -37,8 +37,8 @@ from cogs.board.text import seat_label
 from cogs.challenges.message import is_lobby, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
-from cogs.lodge.seats import DESCRIPTIONS
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.seats import DESCRIPTIONS
+from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg, nmsg
 
 NEXT: Final = "next"

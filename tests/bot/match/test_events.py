@@ -11,8 +11,8 @@ import pytest
 from bot.limits_and_times import FREE_TAKEBACK
 from bot.match import clocks, lobby, play, rematch, resigning, takebacks
 from bot.match.events import Event, Kind, events
+from bot.match.kinds_of_news import about, brief, is_news, last_press, was_there
 from bot.match.model import Ending, Match, Opponent, Ply, State
-from bot.match.news import about, brief, is_news, last_press, was_there
 from tests.cogs.matches import ANN, BEN, CLEO, DAN, NOW, PLACE, moved, opened, started
 from tests.toys import TOYS
 

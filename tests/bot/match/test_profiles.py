@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from sqlalchemy import insert
 
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.model import Place
 from bot.match.profiles import Profile, Scope, profile_of
 from bot.match.service import Matches
