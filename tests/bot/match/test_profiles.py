@@ -14,7 +14,7 @@ from bot.match.service import Matches
 from bot.store.ratings import show_everywhere
 from bot.store.schema import deletions
 from engines.core import Game
-from tests.bot.match.test_dailies import finished
+from tests.bot.match.test_daily_tries import finished
 from tests.bot.match.test_lodge_seats import to_the_end
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, started, under_way
 
