@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 from discord import SelectOption
 
 from bot.match import lobby
-from bot.match.levels import check_level
 from bot.match.lobby import DRAWN, PACE, SEAT, awaited_players, free_seats, may_set_up, most_awaited
-from bot.match.model import LEVEL_NAMES, Match, Refused
+from bot.match.model import LEVEL_NAMES, Match, Refused, check_level
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import (

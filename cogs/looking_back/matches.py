@@ -17,10 +17,10 @@ from bot.client.app import Lodge
 from bot.limits_and_times import MATCHES_LISTED
 from bot.match.game_clock import day, relative
 from bot.match.history import Wanted
-from bot.match.kinds_of_news import winners
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import Match, Opponent, Refused, State, people, person, seated
+from bot.match.news_texts import winners
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
 from cogs.base.components import (

@@ -19,8 +19,8 @@ from discord.ext import commands, tasks
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import PING_EVERY, PRESSES_REMEMBERED
-from bot.match.kinds_of_news import NATURES, about, last_press, wait, was_there
 from bot.match.model import Match, Refused
+from bot.match.news_texts import NATURES, about, last_press, wait, was_there
 from bot.store import settings
 from bot.store.news import News, Silences
 from bot.store.settings import AS_SERVER, BY_MESSAGE, NO_NEWS, Personal
