@@ -517,6 +517,12 @@ CONTRAST: Final = replace(
             "ring_yellow": "#94731A",
             "stepping_stone": "#4A4A4A",
             "stepping_place": "#141414",
+            "frog": "#9BE38F",
+            "lamp": "#FF7A60",
+            "marker_red": "#FF8A78",
+            "marker_purple": "#CDAAF7",
+            "marker_blue": "#7DBEFF",
+            "marker_green": "#6FDC94",
         }
     ),
 )
