@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from dataclasses import replace
+from typing import Final, cast
 
+from engines.bases.draws import QUIET
 from engines.bases.duel import Duel
-from engines.core import Game, Position
+from engines.core import Game, Outcome, Position
 from engines.opponents.tables.solve import DRAW
 from engines.opponents.tables.store import Entry, Table
 from engines.opponents.thought import Thought
@@ -65,12 +67,13 @@ def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
     loss, the later the higher; 0 for a draw."""
     outcome = after.outcome
     if outcome is not None:
-        score = outcome.scores[seat]
-        return 0 if score == 0.5 else AT_ONCE if score > 0.5 else -AT_ONCE
+        return _signed(AT_ONCE, outcome, seat)
     entry = table.look_up(game, after)
     if entry is None:
         return None
-    if entry.value == DRAW or _too_late(after, entry):
+    if _too_late(after, entry):
+        return _rank_at_limit(cast("Duel", after), seat)
+    if entry.value == DRAW:
         return 0
     won = (entry.value % 2 == 0) == (after.actors[0] == seat)
     rank = AT_ONCE - 1 - entry.value // 2
@@ -78,11 +81,26 @@ def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
 
 
 def _too_late(position: Position, entry: Entry) -> bool:
-    """Whether the limit of quiet turns comes before the winner can make progress."""
-    if entry.progress is None or not isinstance(position, Duel) or position.draws.limit is None:
+    """Whether the limit of quiet turns comes before what the table says can be forced."""
+    if entry.progress is None or not isinstance(position, Duel) or position.turns_left is None:
         return False
-    quiet = max(0, len(position.series) - 1)
-    return entry.progress == DRAW or quiet + entry.progress // 2 > position.draws.limit
+    if entry.progress == DRAW:
+        return entry.value != DRAW
+    return entry.progress // 2 > position.turns_left
+
+
+def _rank_at_limit(position: Duel, seat: int) -> int:
+    """Return the rank of a move that leads here if the limit of quiet turns ends the game."""
+    outcome, left = replace(position, end=QUIET).outcome, position.turns_left
+    assert outcome is not None, "the game is over"
+    assert left is not None, "there is a limit"
+    return _signed(AT_ONCE - 1 - left, outcome, seat)
+
+
+def _signed(rank: int, outcome: Outcome, seat: int) -> int:
+    """Return the rank as it is if the seat wins, below 0 if it loses, 0 for a draw."""
+    score = outcome.scores[seat]
+    return 0 if score == 0.5 else rank if score > 0.5 else -rank
 
 
 def _pitfalls(game: Game, table: Table, position: Position) -> float:
