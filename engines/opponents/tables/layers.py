@@ -5,6 +5,9 @@ moves has lost, and when the limit of quiet turns is reached, the side with more
 position is worth depends on how many quiet turns are left. With none left, the pieces are counted. With n
 left, a step leads to a position with n - 1 left, and a leap to one with all of them.
 
+Solutions hold the values for all quiet turns left, and as progress how many it takes to get that result: with
+fewer, the pieces are counted. Where a draw has to be forced, its progress is twice that number, not 0.
+
 Pieces only ever come off. The positions with the same numbers of own and of other pieces are a layer, layers
 are solved from few pieces to many, and steps lead to the layer with the sides swapped.
 """

@@ -23,8 +23,13 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
     ranked = ranks(game, table, position, seat)
     if ranked is None:
         return None
-    best = max(rank for rank, _, _ in ranked)
-    moves = [(move, after) for rank, move, after in ranked if rank == best]
+    best, _, first = ranked[0]
+    slack = _slack(game, table, first, seat)
+    moves = [
+        (move, after)
+        for rank, move, after in ranked
+        if rank == best and _slack(game, table, after, seat) == slack
+    ]
     if best == 0 and len(moves) > 1:
         shares = [_pitfalls(game, table, after) for _, after in moves]
         moves = [each for each, share in zip(moves, shares, strict=True) if share == max(shares)]
@@ -34,8 +39,8 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
 
 
 def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple[int, str, Position]] | None:
-    """Return the rank of each move (`_rank`), the move, and where it leads; None for a position that is not
-    in the table."""
+    """Return the rank of each move (`_rank`), the move, and where it leads, best first; None for a position
+    that is not in the table."""
     ranked = []
     for move in position.moves(seat):
         after = position.follow(seat, move)
@@ -43,6 +48,7 @@ def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple
         if rank is None:
             return None
         ranked.append((rank, move, after))
+    ranked.sort(key=lambda each: (each[0], _slack(game, table, each[2], seat)), reverse=True)
     return ranked
 
 
@@ -95,6 +101,16 @@ def _rank_at_limit(position: Duel, seat: int) -> int:
     assert outcome is not None, "the game is over"
     assert left is not None, "there is a limit"
     return _signed(AT_ONCE - 1 - left, outcome, seat)
+
+
+def _slack(game: Game, table: Table, after: Position, seat: int) -> int:
+    """Return 0, unless a move that leads here draws and a side has to make progress for that, because the
+    limit of quiet turns isn't a draw: then twice the plies to that progress, below 0 if it's up to `seat`.
+    Without making it as soon as possible, the other side could repeat the position until it wins."""
+    entry = table.look_up(game, after) if after.actors else None
+    if entry is None or entry.value != DRAW or not entry.progress:
+        return 0
+    return entry.progress if _rank_at_limit(cast("Duel", after), seat) > 0 else -entry.progress
 
 
 def _signed(rank: int, outcome: Outcome, seat: int) -> int:

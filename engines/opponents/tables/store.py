@@ -33,7 +33,8 @@ class Entry(NamedTuple):
 
     value: int
     progress: int | None
-    """None in a table made without the limit of quiet turns."""
+    """Below the number of plies that this stands for, the limit of quiet turns comes first. None in a table
+    made without the limit."""
 
 
 class Table:

@@ -20,7 +20,7 @@ from engines.games.pretwa import NET, Pretwa, leaps_on
 from engines.opponents.known import knowledge
 from engines.opponents.tables.folding import Folding
 from engines.opponents.tables.folding_arrays import FoldingArrays
-from engines.opponents.tables.perfect import value_of
+from engines.opponents.tables.perfect import perfect, value_of
 from engines.opponents.tables.solve import solve
 from engines.opponents.tables.store import Table, save
 
@@ -130,6 +130,40 @@ def test_every_value_on_a_small_board_is_that_of_the_rules(
     assert solution.start == solution.value(
         knowledge("pretwa").FOLDING.number(knowledge("pretwa").folded(GAME.start()))
     )
+
+
+def test_what_has_to_be_forced_is_not_spoilt_by_repetition(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    net = wheel("ab", 4)
+    play_on(monkeypatch, net, 4, 30, ("a1 a2 b1 b2", "a3 a4 b3 b4"))
+    table = Table(save(tmp_path, GAME, {}, solve(GAME)))
+    rng, seen, played = random.Random(1), set(), {0.5: 0, 1.0: 0}
+    for own, other in standing(net, 4):
+        position, number = (
+            position_of(own, other, 0, "no"),
+            knowledge("pretwa").FOLDING.number((own, other, 0)),
+        )
+        by_counting = (1 + (own.bit_count() > other.bit_count()) - (own.bit_count() < other.bit_count())) / 2
+        if number in seen or not position.legal():
+            continue
+        seen.add(number)
+        worth = value_of(GAME, table, position, 0)
+        assert worth is not None
+        if worth <= by_counting:
+            continue
+        while position.actors:
+            thought = perfect(GAME, table, position, position.seat, rng)
+            assert thought is not None
+            move = thought.move
+            if position.seat == 1:  # repeats what it can without giving away more
+                after = {each: position.follow(1, each) for each in position.moves(1)}
+                safe = [each for each in after if value_of(GAME, table, after[each], 1) == thought.value]
+                move = max(safe, key=lambda each: after[each].times_stood)
+            position = position.follow(position.seat, move)
+        assert position.outcome.scores[0] >= worth
+        played[worth] += 1
+    assert min(played.values()) > 50
 
 
 def test_repetition_changes_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
