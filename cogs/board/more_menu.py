@@ -12,7 +12,7 @@ from cogs.base.components import GREY, RED, Draft, MessageView, Translate, butto
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.text import details
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg
 
 
