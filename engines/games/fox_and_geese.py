@@ -11,7 +11,7 @@ board. We added the draws, and the rule that fewer than four otters lose.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, Final, Self
@@ -19,6 +19,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.grids import AXES, Direction, Grid
 from engines.boards.nets import Net, lattice

@@ -11,12 +11,13 @@ draws, so we added two: the third repetition, and 100 turns without a drop, a pl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, polar
 from engines.core import About, Game, Message, Option, msg

@@ -12,13 +12,14 @@ We added the longer boards, the option without rails and the draws.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import Coordinates, cells_of, mask_of
 from engines.boards.nets import Net
 from engines.core import About, Either, Game, Message, Option, msg
@@ -166,10 +167,9 @@ class Kolowis(Duel):
         """Return the position with these men and `seat` to act; `fresh` if something was taken."""
         after = replace(self, men=men, seat=seat, failed=failed)
         key = after.key(men, seat)
-        after = replace(after, series=(key,) if fresh else (*self.series, key))
-        return replace(after, end=after._ending())
+        return replace(after, series=(key,) if fresh else (*self.series, key)).with_end()
 
-    def _ending(self) -> str:
+    def ending(self) -> str:
         """Return what ends the game before the next move, "" if nothing does."""
         if not all(self.men):
             return "captured"

@@ -11,12 +11,13 @@ We added the draws and the loss of a blocked player.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
@@ -101,10 +102,9 @@ class Queah(Duel):
 
     def _with_series(self, series: tuple[int, ...]) -> Self:
         """Return the position added to `series`, with whatever ends the game there."""
-        after = replace(self, series=(*series, self.key(self.men, self.seat)))
-        return replace(after, end=after._ending())
+        return replace(self, series=(*series, self.key(self.men, self.seat))).with_end()
 
-    def _ending(self) -> str:
+    def ending(self) -> str:
         """Return what ends the game at the start of a turn or after a replacement; "" if nothing does."""
         if not self.men[self.seat] and not self.stocks[self.seat]:
             return "captured"

@@ -20,18 +20,14 @@ from engines.core import Position
 MOST_PIECES: Final = 32
 """How many different piece counts are told apart for each side, from 0 up."""
 KINDS: Final = 4
-"""What can stand on a point: nothing, a piece of seat 0 or 1, or something special."""
+"""What can stand on a cell: nothing, a piece of seat 0 or 1, or something special."""
 
-Cells = Callable[[Position], Sequence[int]]
-"""Who stands on each cell: -1 for nobody, 0 and 1 for the seats, 2 for something special."""
+Pattern = tuple[int, ...]
+"""The number of a group's first feature, and the cells that decide which of the group it is."""
+Special = Callable[[Position], int]
+"""The cells where something special stands, as a bitboard."""
 Extras = Callable[[Position], Sequence[int]]
 """Whatever else decides a position: one small number for each thing that the game counts."""
-
-
-def owners(position: Position) -> Sequence[int]:
-    """Return who stands on each cell, from the position itself."""
-    cells: Sequence[int] = position.cells  # type: ignore[attr-defined]
-    return cells
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,7 @@ class BoardFeatures:
     across all groups."""
 
     board: Grid | Net
-    cells: Cells = owners
+    special: Special | None = None
     extras: Extras | None = None
     sizes: tuple[int, ...] = ()
     """How many values each of the extras has."""
@@ -48,25 +44,19 @@ class BoardFeatures:
     @cached_property
     def singles(self) -> tuple[tuple[int, int], ...]:
         """(number of the first feature, cell) for every cell."""
-        return tuple((KINDS * cell + 1, cell) for cell in range(len(self.board.points)))
+        return tuple((KINDS * cell, cell) for cell in range(len(self.board.points)))
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int, int], ...]:
         """(number of the first feature, cell, cell) for every two that are joined."""
         first = KINDS * len(self.board.points)
-        middle = KINDS + 1  # so that -1 is the lowest
-        return tuple(
-            (first + KINDS**2 * number + middle, *cells) for number, cells in enumerate(joined(self.board))
-        )
+        return tuple((first + KINDS**2 * number, *cells) for number, cells in enumerate(joined(self.board)))
 
     @cached_property
     def triples(self) -> tuple[tuple[int, int, int, int], ...]:
         """(number of the first feature, cell, cell, cell) for every three in a row."""
         first = KINDS * len(self.board.points) + KINDS**2 * len(self.pairs)
-        middle = KINDS**2 + KINDS + 1
-        return tuple(
-            (first + KINDS**3 * number + middle, *cells) for number, cells in enumerate(in_a_row(self.board))
-        )
+        return tuple((first + KINDS**3 * number, *cells) for number, cells in enumerate(in_a_row(self.board)))
 
     @cached_property
     def counted(self) -> int:
@@ -85,9 +75,19 @@ class BoardFeatures:
         """How many features there are."""
         return self.starts[-1]
 
+    def planes(self, position: Position) -> tuple[int, int]:
+        """Return what stands on each cell, as two bitboards: seat 0's pieces and seat 1's, each with whatever
+        is special."""
+        men: tuple[int, int] = position.men  # type: ignore[attr-defined]
+        if self.special is None:
+            return men
+        special = self.special(position)
+        return men[0] | special, men[1] | special
+
     def active(self, position: Position) -> list[int]:
         """Return the features that a position has."""
-        cells = self.cells(position)
+        low, high = self.planes(position)
+        cells = [(low >> cell & 1) + 2 * (high >> cell & 1) for cell in range(len(self.board.points))]
         found = [first + cells[cell] for first, cell in self.singles]
         found += [first + KINDS * cells[one] + cells[other] for first, one, other in self.pairs]
         found += [
@@ -95,28 +95,12 @@ class BoardFeatures:
             for first, one, other, third in self.triples
         ]
         for seat in (0, 1):
-            found.append(self.counted + MOST_PIECES * seat + min(cells.count(seat), MOST_PIECES - 1))
+            number = min(cells.count(seat + 1), MOST_PIECES - 1)
+            found.append(self.counted + MOST_PIECES * seat + number)
         if self.extras is not None:
             values = zip(self.starts, self.extras(position), self.sizes, strict=False)
             found += [start + min(value, size - 1) for start, value, size in values]
         return found
-
-    def total(self, position: Position, weights: Sequence[int]) -> int:
-        """Return the sum of the weights of the features that `active` gives, but faster."""
-        cells = self.cells(position)
-        total = 0
-        for first, cell in self.singles:
-            total += weights[first + cells[cell]]
-        for first, one, other in self.pairs:
-            total += weights[first + 4 * cells[one] + cells[other]]
-        for first, one, other, third in self.triples:
-            total += weights[first + 16 * cells[one] + 4 * cells[other] + cells[third]]
-        for seat in (0, 1):
-            total += weights[self.counted + MOST_PIECES * seat + min(cells.count(seat), MOST_PIECES - 1)]
-        if self.extras is not None:
-            for start, value, size in zip(self.starts, self.extras(position), self.sizes, strict=False):
-                total += weights[start + min(value, size - 1)]
-        return total
 
 
 def joined(board: Grid | Net) -> list[tuple[int, int]]:

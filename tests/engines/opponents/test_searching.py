@@ -95,8 +95,20 @@ def test_sums_of_weights_are_what_adding_them_one_by_one_gives(game: Game) -> No
         weights = [rng.randrange(-1000, 1000) for _ in range(features.count)]
         sums = Sums(features, weights)
         for position, _ in walk(game.start(**options), rng, 60):
-            assert sums.total(position) == features.total(position, weights)
             assert sums.total(position) == sum(weights[number] for number in features.active(position))
+
+
+@pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
+def test_the_first_features_say_who_stands_on_each_cell(game: Game) -> None:
+    features = board_features(game, game.start())
+    assert features is not None
+    special = features.special or (lambda position: 0)
+    for position, _ in walk(game.start(), random.Random(9), 40):
+        assert isinstance(position, Duel)
+        stands = [
+            3 if special(position) >> cell & 1 else owner + 1 for cell, owner in enumerate(position.cells)
+        ]
+        assert features.active(position)[: len(stands)] == [4 * n + kind for n, kind in enumerate(stands)]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
