@@ -592,6 +592,11 @@ def test_the_version_is_of_one_games_code_without_comments() -> None:
     assert code_version.code_version(GAMES["tsoro"]) == versions["tsoro"]
     assert code_version.meaning('"""A."""\nx = 1  # b\n') == code_version.meaning("x = 1")
     assert code_version.meaning("x = 1") != code_version.meaning("x = 2")
+    files = {slug: {path.stem for path in code_version._files(GAMES[slug])} for slug in ("tsoro", "ur")}
+    assert {"tsoro", "alphabeta", "perfect", "choosing", "players"} < files["tsoro"]
+    assert {"ur", "expectimax", "standing", "choosing", "players"} < files["ur"]
+    assert not files["tsoro"] & {"ur", "expectimax", "standing", "reviewing", "solve"}
+    assert not files["ur"] & {"tsoro", "alphabeta", "perfect", "reviewing", "sums"}
 
 
 def test_a_series_says_what_the_players_had() -> None:
