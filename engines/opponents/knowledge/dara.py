@@ -5,7 +5,7 @@ from typing import cast
 from engines.core import Position
 from engines.games.dara import Dara
 
-NOISE = 1.05
+NOISE = 1.75
 SIZES = (14, 14)
 
 

@@ -5,7 +5,7 @@ from typing import cast
 from engines.core import Position
 from engines.games.neutron import Neutron
 
-NOISE = 7.0
+NOISE = 9.0
 SIZES = (2,)
 
 

@@ -5,7 +5,6 @@ from typing import cast
 from engines.core import Position
 from engines.games.yonmoque import Yonmoque
 
-NOISE = 0.4
 SIZES = (8, 8)
 
 
