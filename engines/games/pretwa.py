@@ -64,10 +64,10 @@ class Pretwa(Duel):
 
     def can_leap(self) -> bool:
         own, other = self.men[self.seat], self.men[1 - self.seat]
-        return _LEAPS[self.arc_jumps].possible(own, other, self.empty)
+        return self.leaps[self.arc_jumps].possible(own, other, self.empty)
 
     def can_move(self) -> bool:
-        return NET.can_step(self.men[self.seat], self.empty) or self.can_leap()
+        return self.board.can_step(self.men[self.seat], self.empty) or self.can_leap()
 
     def captures(self, move: str) -> int:
         return self.leaps[self.arc_jumps].captures(move) if "x" in move else 0
