@@ -20,6 +20,7 @@ FOLDED = [slug for slug in GAMES if hasattr(knowledge(slug), "FOLDING")]
 MATCHES = [
     (slug, {option.name: value for option, value in zip(GAMES[slug].options, values, strict=True)})
     for slug in FOLDED
+    if hasattr(knowledge(slug), "following")
     for values in product(*(option.values for option in GAMES[slug].options))
 ]
 
@@ -34,7 +35,7 @@ def turned(folding: Folding, state: State) -> set[State]:
     return found
 
 
-@pytest.mark.parametrize(("slug", "count"), [("queah", 8), ("six-mens-morris", 16)])
+@pytest.mark.parametrize(("slug", "count"), [("queah", 8), ("six-mens-morris", 16), ("pretwa", 12)])
 def test_a_board_has_its_symmetries(slug: str, count: int) -> None:
     symmetries = knowledge(slug).FOLDING.symmetries
     assert len(set(symmetries)) == count
