@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.fairness import chance
 from bot.match import clocks, lobby, play, resigning
-from bot.match.daily_days import DailyDay, day_of
+from bot.match.daily_schedule import DailyDay, day_of
 from bot.match.model import Match, Place, State
 from bot.store import Store
 from bot.store.daily import add_day

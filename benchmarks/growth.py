@@ -30,7 +30,7 @@ from benchmarks.big_database import BIG_GUILD, FIRST_PERSON, REGULAR, Size, fill
 from benchmarks.reports import Row, keep
 from benchmarks.running_bot import running_bot
 from bot.match import lists
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.history import Wanted
 from bot.match.model import Match, State
 from bot.match.replay_check import check

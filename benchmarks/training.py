@@ -131,7 +131,8 @@ class Learner:
 
     def _chance(self, position: Position, seat: int) -> float:
         """Return the score seat 0 can expect with `seat` to act."""
-        return _sigmoid(self._features.total(position, self.weights[seat]))  # type: ignore[arg-type]
+        weights = self.weights[seat]
+        return _sigmoid(sum(weights[number] for number in self._features.active(position)))
 
     def _learn(self, seen: list[tuple[list[int], int, float, bool]], score: float, rate: float) -> None:
         target = score

@@ -24,7 +24,7 @@ from cogs.base.custom_ids import (
 from cogs.base.presses import HANDLERS, VIEWS, chosen
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
-from cogs.news.news import news_desk
+from cogs.news.due import news_desk
 
 log = logs.get(__name__)
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from bot.fairness import chance
 from bot.match import lobby, play, rematch, resigning, takebacks
-from bot.match.daily_days import DailyDay
+from bot.match.daily_schedule import DailyDay
 from bot.match.model import Match, Place, Refused, State
 from bot.records import record_of, write
 from engines import CHANCE, GAMES

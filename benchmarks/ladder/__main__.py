@@ -19,6 +19,7 @@ from engines import GAMES
 RESULTS: Final = Path(__file__).parent / "results.jsonl"
 PAGE: Final = Path(__file__).parents[2] / "docs" / "opponents.md"
 GAMES_A_ROW: Final = 200
+PACE: Final = 0.2
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,7 +31,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--games", type=int, default=GAMES_A_ROW, help="at most so many a row (default: %(default)s)"
     )
-    parser.add_argument("--pace", type=float, default=1.0, help="seconds and nodes of the levels, times that")
+    parser.add_argument(
+        "--pace", type=float, default=PACE, help="share of the levels' seconds and nodes (%(default)s)"
+    )
     parser.add_argument("--minutes", type=float, help="stop then")
     parser.add_argument("--seats", type=int, help="only tables of so many")
     parser.add_argument(
@@ -70,7 +73,7 @@ def planned(given: argparse.Namespace, results: Results) -> Schedule:
     found = results.read()
     measuring = []
     for contest in contests(tuple(given.games_named), given.seats, **options):
-        for row in reversed(rows(contest)):  # the quick ones first
+        for row in rows(contest):
             series = series_of(contest, row, given.pace)
             measuring.append(Measuring(contest, row, series, dict(found.get(series, {}))))
     return Schedule(measuring, given.games // 2)

@@ -12,13 +12,13 @@ from engines.opponents.tables.store import table_for
 
 RANDOM: Final = "random"
 """A player that makes any legal move."""
-MATERIAL: Final = "material"
-"""A beginner that thinks: a player that looks two plies ahead, not counting captures that go on, and counts
-beavers."""
+BEGINNER: Final = "beginner"
+"""A player that wins at once if it can, else captures as much as it can, else has as many more pieces than
+the other side as it can after its move, else moves at random. It doesn't see the reply."""
 UCT: Final = "uct"
-"""The yardstick: `benchmarks.yardstick`."""
-UCT_LONG: Final = "uct-1500"
-"""The yardstick with five times as many playouts."""
+"""The yardstick (`benchmarks.yardstick`) where dice or cards decide."""
+UCT_IN_THE_OPEN: Final = "uct-1000"
+"""The yardstick in games of position, with more playouts."""
 
 LEVEL: Final = 0.65
 """The score a level must reach against the one below, and the weakest against random moves."""
@@ -26,10 +26,17 @@ YARDSTICK_IN_THE_OPEN: Final = 0.60
 YARDSTICK_WITH_CHANCE: Final = 0.55
 """The scores the strongest level must reach against the yardstick: the first if nothing is left to chance,
 the second with dice or cards."""
+YARDSTICK_NODES: Final = 4_000
+"""If nothing is left to chance, the positions that the strongest level may look at for a move against the
+yardstick, at any pace, so that a row is the same on every machine."""
+YARDSTICK_PAIRS: Final = 60
+"""If nothing is left to chance, the pairs it plays against the yardstick: all of them, so that the interval
+is exact."""
 AGAINST_RANDOM: Final = 0.90
-"""The share of games `normal` must not lose to random moves, if nothing is left to chance."""
-BEGINNER: Final = (0.30, 0.50)
-"""The range `easy` should score against the beginner that thinks, which can beat it."""
+"""The share of games `normal` must not lose to random moves in either seat, if nothing is left to chance."""
+LIKE_A_BEGINNER: Final = (0.40, 0.60)
+"""The range `easy` should score against the beginner, in games in which that one scores LEVEL against random
+moves."""
 EVEN: Final = 0.50
 
 _ESSEN: Final = "a marker comes home when the dice show its colours, and everyone's home is equally close"
@@ -53,9 +60,10 @@ SKILL: Final = LEVEL ** len(LEVELS) / (LEVEL ** len(LEVELS) + (1 - LEVEL) ** len
 must be able to reach against random moves for every step to be that high."""
 
 
-AT_LENGTH: Final = ("neutron", "watermelon-chess", "yonmoque")
-"""Games without a table, by slug, in which the strongest level also plays the longer yardstick, with all its
-seconds."""
+AIMLESS: Final = frozenset({"five-field-kono", "fox-and-geese", "kaooa", "kolowis", "pretwa", "queah"})
+"""Games of position, by slug, in which the beginner doesn't score LEVEL against random moves: what it can
+take isn't worth having, or one seat wins anyway. What `easy` scores against it is shown there, but has no
+target."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +120,11 @@ class Row:
     most: float | None = None
     """The score the first shouldn't exceed; None if it can't be too strong."""
     span: bool = False
-    """Whether it only shows how far skill reaches at that table, with no target to miss."""
-    own_pace: float | None = None
-    """The pace it's measured at, whatever that of other rows."""
+    """Whether it only shows how far apart the two are, with no target to miss."""
+    nodes: int | None = None
+    """If not None, the positions the first may look at for a move, at any pace and however long it takes."""
+    pairs: int | None = None
+    """If not None, exactly so many pairs are played, even if fewer decide."""
 
     @property
     def name(self) -> str:
@@ -126,17 +136,24 @@ def rows(contest: Contest) -> list[Row]:
     openly, drawn = contest.open, contest.drawn
     luck = (contest.slug, contest.seats) in LUCK
     level = EVEN if luck else LEVEL
-    yardstick = EVEN if luck else YARDSTICK_IN_THE_OPEN if openly else YARDSTICK_WITH_CHANCE
     steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
-    found = [Row(LEVELS[-1], UCT, yardstick, drawn)]
-    if contest.slug in AT_LENGTH and openly and not contest.options:
-        found.append(Row(LEVELS[-1], UCT_LONG, yardstick, own_pace=1.0))
+    if openly:
+        yardstick = Row(
+            *(LEVELS[-1], UCT_IN_THE_OPEN, YARDSTICK_IN_THE_OPEN, drawn),
+            nodes=YARDSTICK_NODES,
+            pairs=YARDSTICK_PAIRS,
+        )
+    else:
+        yardstick = Row(LEVELS[-1], UCT, EVEN if luck else YARDSTICK_WITH_CHANCE)
+    found = [yardstick]
     found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
     if luck:
         found.append(Row(LEVELS[-1], RANDOM, SKILL, span=True))
     if openly:
+        least, most = LIKE_A_BEGINNER
         found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))
-        found.append(Row(LEVELS[0], MATERIAL, BEGINNER[0], most=BEGINNER[1]))
+        found.append(Row(LEVELS[0], BEGINNER, least, most=most, span=contest.slug in AIMLESS))
+        found.append(Row(BEGINNER, RANDOM, LEVEL, span=True))
     return found
 
 

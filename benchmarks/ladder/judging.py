@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
@@ -30,18 +30,29 @@ class Interval:
 
 
 @dataclass(frozen=True)
+class InSeat:
+    """What the games say in which the first player had a certain seat."""
+
+    mean: float
+    """Its mean score, or the share of games it didn't lose, if that is what counts."""
+    interval: Interval
+
+
+@dataclass(frozen=True)
 class Judgement:
     """What the games of a row say so far."""
 
     games: int
     mean: float
-    """The first player's mean score, or the share of games it didn't lose, if that is what counts; in a
-    solitaire, its mean lead in points."""
+    """The first player's mean score, evened out in a game of position; in a solitaire, its mean lead in
+    points."""
     interval: Interval
     reached: bool | None
     """Whether the target is reached; None while it's too early to say."""
     faultless: bool = False
     """Whether values thrown away are what counts and neither player throws any away, so neither is better."""
+    seats: tuple[InSeat, ...] = ()
+    """In a game of position, seat by seat."""
 
     @property
     def verdict(self) -> str:
@@ -58,26 +69,38 @@ class Judgement:
 
 def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
     """Judge a row by its pairs. There must be at least one pair."""
-    if contest.alone:
-        values, target = [pair.lead for pair in pairs], 0.0
-        interval = interval_of_leads(values)
-    else:
-        values = [pair.unbeaten if row.unbeaten else against_the_other(contest, pair) for pair in pairs]
-        target = row.target
-        interval = interval_of_pairs(values)
     games = 2 * len(pairs)
-    decisive, faultless = interval, False
-    if row.by_values:
-        faultless = games >= FAULTLESS and all(pair.thrown == (0, 0) for pair in pairs)
-        decisive, target = interval_of_leads([pair.saved for pair in pairs]), 0.0
+    seats: tuple[InSeat, ...] = ()
+    faultless, target = False, row.target
+    if contest.alone:
+        leads, target = [pair.lead for pair in pairs], 0.0
+        mean, interval = fmean(leads), interval_of_leads(leads)
+        decisive = [interval]
+    elif not contest.open:
+        values = [against_the_other(contest, pair) for pair in pairs]
+        mean, interval = fmean(values), interval_of_pairs(values)
+        decisive = [interval]
+    else:
+        scores = [
+            [float(score > 0) if row.unbeaten else score for score in (pair.scores[seat] for pair in pairs)]
+            for seat in (0, 1)
+        ]
+        seats = tuple(InSeat(fmean(some), interval_of_seat(some)) for some in scores)
+        mean, interval = evened_out(list(zip(*scores, strict=True)))
+        decisive = [seat.interval for seat in seats] if row.unbeaten else [interval]
+        if row.by_values:
+            target = 0.0
+            decisive = [interval_of_leads([pair.saved[seat] for pair in pairs]) for seat in (0, 1)]
+            faultless = games >= FAULTLESS and all(sum(map(sum, pair.thrown or ())) == 0 for pair in pairs)
     reached = None
-    if row.most is not None:
-        reached = _between(row.target, row.most, interval) if games >= LEAST else None
-    elif games >= LEAST and decisive.low > target:
-        reached = True
-    elif games >= LEAST and decisive.high < target:
-        reached = False
-    return Judgement(games, fmean(values), interval, reached, faultless)
+    if games >= max(LEAST, 2 * (row.pairs or 0)):
+        if row.most is not None:
+            reached = _between(row.target, row.most, interval)
+        elif all(each.low > target for each in decisive):
+            reached = True
+        elif any(each.high < target for each in decisive):
+            reached = False
+    return Judgement(games, mean, interval, reached, faultless, seats)
 
 
 def against_the_other(contest: Contest, pair: Pair) -> float:
@@ -125,6 +148,48 @@ def interval_of_pairs(means: Sequence[float]) -> Interval:
     squares += (0.5 - mean) ** 2 + 0.5 * mean**2 + 0.5 * (1 - mean) ** 2
     off = t_quantile(count - 1) * sqrt(squares / (count - 1) / count)
     return Interval(max(0.0, mean - off), min(1.0, mean + off))
+
+
+def interval_of_seat(scores: Sequence[float]) -> Interval:
+    """Return the interval of the mean score in one seat, by Student's t.
+
+    Two wins and two losses are added first, so that it has a width even if everything is won (A. Agresti, B.
+    Coull, "Approximate is better than 'exact' for interval estimation of binomial proportions", 1998).
+    """
+    interval = interval_of_leads([*scores, 0.0, 0.0, 1.0, 1.0])
+    return Interval(max(0.0, interval.low), min(1.0, interval.high))
+
+
+def evened_out(pairs: Sequence[tuple[float, float]]) -> tuple[float, Interval]:
+    """Return the score, and its interval, that would be as good if the seats were equally good. `pairs` has
+    the first player's score in seat 0 and in seat 1, pair by pair.
+
+    One player's score in a seat is compared with what the other gets in the same seat: both seats give the
+    same ratio of odds. Its logarithm is the sum of the log odds of the first player's scores, and half of it
+    belongs to the score evened out. How far that is off follows from the pairs (the delta method), after the
+    two added as in `interval_of_pairs`: half a pair for each way both games can end.
+    """
+    weighed = [(1.0, pair) for pair in pairs] + [(0.5, (x, y)) for x in (0.0, 1.0) for y in (0.0, 1.0)]
+    count = len(pairs) + 2
+    first, second = (sum(weight * pair[seat] for weight, pair in weighed) / count for seat in (0, 1))
+    middle = (_log_odds(first) + _log_odds(second)) / 2
+
+    def pull(pair: tuple[float, float]) -> float:
+        """Return how far one pair pulls the log odds away from the middle, times the number of pairs."""
+        ways = (pair[0] - first) / (first * (1 - first)) + (pair[1] - second) / (second * (1 - second))
+        return ways / 2
+
+    squares = sum(weight * pull(pair) ** 2 for weight, pair in weighed)
+    off = t_quantile(count - 1) * sqrt(squares / (count - 1) / count)
+    return _share(middle), Interval(_share(middle - off), _share(middle + off))
+
+
+def _log_odds(share: float) -> float:
+    return log(share / (1 - share))
+
+
+def _share(log_odds: float) -> float:
+    return 1 / (1 + exp(-log_odds))
 
 
 def interval_of_leads(leads: Sequence[float]) -> Interval:

@@ -7,20 +7,21 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from benchmarks.ladder.contests import MATERIAL, RANDOM, UCT, UCT_LONG
+from benchmarks.ladder.contests import BEGINNER, RANDOM, UCT, UCT_IN_THE_OPEN, Row
 from benchmarks.yardstick import uct
 from engines import Game, Position
+from engines.bases.duel import Duel
 from engines.opponents import think
-from engines.opponents.budget import Budget
-from engines.opponents.evaluation import Material
+from engines.opponents.choosing import wins_this_turn, won
 from engines.opponents.levels import BY_NAME
-from engines.opponents.search.alphabeta import AlphaBeta, RootMove
+from engines.opponents.search.alphabeta import RootMove
 
-PLAYOUTS: Final = {UCT: 300, UCT_LONG: 1500}
-"""The yardsticks' budgets, which are the same at any pace."""
-BEGINNERS_PLIES: Final = 2
+PLAYOUTS: Final = {UCT: 300, UCT_IN_THE_OPEN: 1000}
+"""The yardstick's playouts for a move, which are the same at any pace."""
+Limits = tuple[float | None, int | None]
+"""What a level may use for a move: seconds, and positions it looks at."""
 
 
 @dataclass
@@ -85,23 +86,33 @@ def percentile(counted: Counter[float], share: float) -> float:
 
 
 def choose(
-    player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float
+    player: str, game: Game, position: Position, seat: int, rng: random.Random, limits: Limits
 ) -> tuple[str, int]:
     """Return a player's move, and how many nodes it looked at. `position` is what the seat may see."""
     if player == RANDOM:
         return rng.choice(position.moves(seat)), 0
     if player in PLAYOUTS:
         return uct(position, seat, PLAYOUTS[player], rng), 0
-    if player == MATERIAL:
-        return _by_material(position, seat, rng), 0
-    seconds, nodes = budget(player, pace)
+    if player == BEGINNER:
+        return _as_a_beginner(cast("Duel", position), seat, rng), 0
+    seconds, nodes = limits
     thought = think(game, position, seat, player, rng=rng, seconds=seconds, nodes=nodes)
     return thought.move, thought.nodes
 
 
-def _by_material(position: Position, seat: int, rng: random.Random) -> str:
-    """Return one of the best moves two plies ahead, if only beavers count."""
-    return one_of_the_best(AlphaBeta(Material(), Budget()).search(position, seat, BEGINNERS_PLIES), rng)
+def _as_a_beginner(position: Duel, seat: int, rng: random.Random) -> str:
+    """Return one of the moves that look best on their own: a win, else the most captures, else the most
+    pieces ahead."""
+
+    def looks(move: str) -> tuple[bool, int, int]:
+        after = position.follow(seat, move)
+        own, others = (men.bit_count() for men in (after.men[seat], after.men[1 - seat]))
+        wins = won(after, seat) or (after.actors == (seat,) and wins_this_turn(after, seat))
+        return wins, position.men[1 - seat].bit_count() - others, own - others
+
+    moves = {move: looks(move) for move in position.moves(seat)}
+    best = max(moves.values())
+    return rng.choice([move for move, look in moves.items() if look == best])
 
 
 def one_of_the_best(found: Sequence[RootMove], rng: random.Random) -> str:
@@ -110,26 +121,37 @@ def one_of_the_best(found: Sequence[RootMove], rng: random.Random) -> str:
 
 
 def timed_choice(
-    player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float, effort: Effort
+    player: str,
+    game: Game,
+    position: Position,
+    seat: int,
+    rng: random.Random,
+    limits: Limits,
+    effort: Effort,
 ) -> str:
     """Return a player's move, and count what it took."""
     began = time.process_time()
-    move, nodes = choose(player, game, position, seat, rng, pace)
+    move, nodes = choose(player, game, position, seat, rng, limits)
     effort.add(nodes, time.process_time() - began)
     return move
 
 
-def budget(level: str, pace: float) -> tuple[float, int | None]:
-    """Return the seconds and nodes a level has for a move at this pace."""
-    usual = BY_NAME[level]
+def limits_of(row: Row, player: str, pace: float) -> Limits:
+    """Return what a player of a row may use for a move at this pace; nothing limits those without a level."""
+    if player not in BY_NAME:
+        return None, None
+    if player == row.first and row.nodes is not None:
+        return None, row.nodes
+    usual = BY_NAME[player]
     return usual.seconds * pace, None if usual.nodes is None else max(1, round(usual.nodes * pace))
 
 
-def budget_in_words(player: str, pace: float) -> str:
-    """Return what a player has for a move, as the results say it."""
-    if player in (RANDOM, MATERIAL):
-        return player
+def budget_in_words(row: Row, player: str, pace: float) -> str:
+    """Return what a player of a row has for a move, as the results say it."""
     if player in PLAYOUTS:
-        return f"{UCT} {PLAYOUTS[player]} playouts"
-    seconds, nodes = budget(player, pace)
-    return f"{player} {seconds:g} s" if nodes is None else f"{player} {seconds:g} s {nodes} nodes"
+        return f"uct {PLAYOUTS[player]} playouts"
+    seconds, nodes = limits_of(row, player, pace)
+    words = [player]
+    words += [] if seconds is None else [f"{seconds:g} s"]
+    words += [] if nodes is None else [f"{nodes} nodes"]
+    return " ".join(words)

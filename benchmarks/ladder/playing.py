@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
@@ -10,7 +11,7 @@ from typing import Any, Final
 
 from benchmarks.ladder.contests import Contest, Row
 from benchmarks.ladder.openings import COUNT, opening
-from benchmarks.ladder.players import Effort, timed_choice
+from benchmarks.ladder.players import Effort, limits_of, timed_choice
 from engines import CHANCE, Game, Position
 from engines.opponents.tables.perfect import value_of
 from engines.opponents.tables.store import Table, table_for
@@ -33,25 +34,23 @@ class Pair:
     """How many of the two games went on too long."""
     effort: Effort
     """What the first player's moves took, apart from those without a choice."""
-    thrown: tuple[int, int] | None = None
+    seconds: float = 0.0
+    """What both games took, of the processor's time."""
+    thrown: tuple[tuple[int, int], tuple[int, int]] | None = None
     """If a table says that perfect play draws: how many moves of the first player, and of the second, gave
-    away a win or a draw in the two games."""
+    away a win or a draw in each game."""
 
     @property
-    def saved(self) -> int:
-        """How many fewer values the first player threw away than the second."""
-        first, second = self.thrown or (0, 0)
-        return second - first
+    def saved(self) -> tuple[int, int]:
+        """How many fewer values the first player threw away in each seat than the second in the same seat, if
+        there are two."""
+        (first, others), (second, other) = self.thrown or ((0, 0), (0, 0))
+        return other - first, others - second
 
     @property
     def mean(self) -> float:
         """The first player's score in both games together."""
         return sum(self.scores) / 2
-
-    @property
-    def unbeaten(self) -> float:
-        """The share of the two games that the first player did not lose."""
-        return sum(score > 0 for score in self.scores) / 2
 
     @property
     def lead(self) -> float:
@@ -65,7 +64,7 @@ class Pair:
         thrown = {} if self.thrown is None else {"thrown": self.thrown}
         scores = [round(score, 6) for score in self.scores]
         effort = self.effort.to_json()
-        shared = {"plies": self.plies, "cut": self.cut, "effort": effort}
+        shared = {"plies": self.plies, "cut": self.cut, "effort": effort, "seconds": round(self.seconds, 4)}
         return {"scores": scores, **points, **thrown, **shared}
 
     @classmethod
@@ -73,8 +72,11 @@ class Pair:
         """The inverse of `to_json`."""
         scores, plies = ((data[name][0], data[name][1]) for name in ("scores", "plies"))
         points = (data["points"][0], data["points"][1]) if "points" in data else None
-        thrown = (data["thrown"][0], data["thrown"][1]) if "thrown" in data else None
-        return cls(scores, points, plies, data["cut"], Effort.from_json(data["effort"]), thrown)
+        (a, b), (c, d) = data.get("thrown", ((0, 0), (0, 0)))
+        thrown = ((a, b), (c, d)) if "thrown" in data else None
+        return cls(
+            scores, points, plies, data["cut"], Effort.from_json(data["effort"]), data["seconds"], thrown
+        )
 
 
 def seatings(contest: Contest, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -92,7 +94,7 @@ def seatings(contest: Contest, number: int) -> tuple[tuple[int, ...], tuple[int,
 
 def play_pair(contest: Contest, row: Row, number: int, pace: float) -> Pair:
     """Play the two games of the pair with this number."""
-    effort = Effort()
+    effort, began = Effort(), time.process_time()
     if contest.alone:
         first = _Table(contest, row, number, pace, (0,), effort).play(0)
         second = _Table(contest, row, number, pace, (), effort).play(1)
@@ -106,10 +108,9 @@ def play_pair(contest: Contest, row: Row, number: int, pace: float) -> Pair:
         second = _Table(contest, row, number, pace, others, effort).play(1)
         points = None
         scores = _mean(first.scores, seats), _mean(second.scores, others)
-    cut, thrown = first.cut + second.cut, None
-    if contest.drawn:
-        thrown = first.thrown[0] + second.thrown[0], first.thrown[1] + second.thrown[1]
-    return Pair(scores, points, (first.plies, second.plies), cut, effort, thrown)
+    cut, seconds = first.cut + second.cut, time.process_time() - began
+    thrown = (first.thrown, second.thrown) if contest.drawn else None
+    return Pair(scores, points, (first.plies, second.plies), cut, effort, seconds, thrown)
 
 
 def _mean(scores: tuple[float, ...], seats: Collection[int]) -> float:
@@ -168,7 +169,8 @@ class _Table:
         first = seat in self.seats
         player = self.row.first if first else self.row.second
         effort = self.effort if first else Effort()
-        return timed_choice(player, game, view, seat, rng, self.pace, effort)
+        limits = limits_of(self.row, player, self.pace)
+        return timed_choice(player, game, view, seat, rng, limits, effort)
 
 
 def throws_away(game: Game, table: Table, before: Position, after: Position, seat: int) -> bool:

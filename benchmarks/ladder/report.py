@@ -11,15 +11,16 @@ from itertools import groupby
 from benchmarks.ladder import openings
 from benchmarks.ladder.contests import (
     AGAINST_RANDOM,
-    AT_LENGTH,
-    BEGINNER,
     EVEN,
     LEVEL,
+    LIKE_A_BEGINNER,
     LUCK,
     SKILL,
     UCT,
-    UCT_LONG,
+    UCT_IN_THE_OPEN,
     YARDSTICK_IN_THE_OPEN,
+    YARDSTICK_NODES,
+    YARDSTICK_PAIRS,
     YARDSTICK_WITH_CHANCE,
     Contest,
     Row,
@@ -27,11 +28,11 @@ from benchmarks.ladder.contests import (
     measurable,
     rows,
 )
-from benchmarks.ladder.judging import FAULTLESS, LEAST, Judgement, interval_of_share, judge
+from benchmarks.ladder.judging import FAULTLESS, LEAST, Interval, Judgement, interval_of_share, judge
 from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
 from benchmarks.ladder.playing import LONGEST, Pair
 from benchmarks.ladder.progress import figure
-from benchmarks.ladder.results import Found, Series, newest
+from benchmarks.ladder.results import Found, Series, current
 from engines import GAMES, listed
 from engines.opponents import LEVELS
 
@@ -39,25 +40,30 @@ HEAD = """# How strong the opponents are
 
 `make ladder` writes this page from `benchmarks/ladder/results.jsonl`, which has a line for each pair of
 games. `python -m benchmarks.ladder --report` writes it again without playing. `make ladder GAME=picaria`
-measures one game, `GAMES=` limits the games per row, `PACE=0.2` gives every level a fifth of its seconds
-and nodes, and `MINUTES=` ends it in time. Anything missing is played next time. A row continues where it
-stopped, unless the code that plays its game or the pace has changed."""
+measures one game, `GAMES=` limits the games per row, and `MINUTES=` ends it in time: cheap rows are played
+first. `PACE=` gives every level that share of its seconds and nodes (a fifth unless you say otherwise).
+Anything missing is played next time. A row continues where it stopped, unless the code that plays its game or
+the pace has changed. Only results of the code as it is now are shown."""
 
 HOW = f"""## How it is measured
 
 - **Who plays whom.** Each level plays the one below it. `easy` plays a player that moves at random, and
-  `expert` plays the yardstick (`benchmarks/yardstick.py`: UCT that knows nothing about the game, with
-  {PLAYOUTS[UCT]} playouts a move at any pace). If nothing is left to chance, `normal` also plays the
-  random player, and `easy` plays a beginner that thinks: it looks two plies ahead, not counting captures
-  that go on, and counts beavers. In some games without a table
-  ({", ".join(GAMES[slug].title for slug in AT_LENGTH)}), `expert` also plays the yardstick with
-  {PLAYOUTS[UCT_LONG]} playouts a move (`{UCT_LONG}`), at its full pace.
+  `expert` plays the yardstick (`benchmarks/yardstick.py`: UCT that knows nothing about the game). In games of
+  position (two seats, nothing left to chance) the yardstick has {PLAYOUTS[UCT_IN_THE_OPEN]} playouts a move
+  and `expert` looks at {YARDSTICK_NODES} nodes, at any pace; elsewhere it has {PLAYOUTS[UCT]} playouts. In
+  games of position `normal` also plays the random player, and `easy` plays a beginner, who wins at once if
+  possible, else captures as much as possible, else moves so as to be the most pieces ahead, else plays at
+  random, and doesn't see the reply. How the beginner does against the random player is measured too.
 - **Pairs.** Two games each, with the seats swapped. Without chance, both start from the same opening.
   It's one of {openings.COUNT} with {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, and about
   even (worth {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat whose turn it is, as `normal`
   sees it with {openings.NODES} nodes, or the closest of {openings.TRIES} tries if none is). With dice or
   cards, both games get the same stream of results, so the third roll or deal of one is also the third of
   the other. The same goes for all rows of a game.
+- **Seats.** In games of position each seat is shown on its own. In each seat a level has to be as far ahead,
+  in odds, of what the other player scores in that same seat as the target asks for in a game that favours
+  nobody. As one player wins what the other loses, both seats give the same ratio of odds, and the score
+  evened out says it in one number: what the level would score if the seats were equally good.
 - **Larger tables.** The player named first has half of the seats, and in the second game the other half.
   Which half it is rotates from pair to pair. Partners stay together. The score is the mean over the
   player's seats.
@@ -66,26 +72,27 @@ HOW = f"""## How it is measured
   pairs.
 - **Score.** A win is 1 and a draw 0.5. At larger tables it's the share of the other player's seats that a
   seat beat. A game that reaches {LONGEST} plies is cut off and counts as even for everyone.
-- **Interval.** 95%, by Student's t over the mean scores of pairs, because the two games of a pair aren't
-  independent. Two pairs are added first (Agresti and Min 2005), so a row that wins everything isn't too
-  sure of itself.
+- **Interval.** 95%, by Student's t over pairs, because the two games of a pair aren't independent. Two
+  pairs are added first (Agresti and Min 2005), or two wins and two losses to a seat (Agresti and Coull 1998),
+  so a row that wins everything isn't too sure of itself.
 - **Targets.** {LEVEL:.0%} for a level against the one below, and for `easy` against random moves;
-  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, or {YARDSTICK_WITH_CHANCE:.0%} with dice or cards.
-  Against random moves, `normal` must not lose {AGAINST_RANDOM:.0%} of its games, and that row counts
-  draws as wins. Against the beginner, `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (if
-  there's nothing to capture, that beginner plays at random).
+  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick in games of position, {YARDSTICK_WITH_CHANCE:.0%}
+  elsewhere. Against random moves, `normal` must not lose {AGAINST_RANDOM:.0%} of its games in either seat,
+  and that row counts draws as wins. Against the beginner, `easy` should score {LIKE_A_BEGINNER[0]:.0%} to
+  {LIKE_A_BEGINNER[1]:.0%} wherever the beginner scores {LEVEL:.0%} against random moves.
 - **Luck.** {len(LEVELS)} steps of {LEVEL:.0%}, from random moves up to `expert`, add up to {SKILL:.0%} if
   odds multiply. If dice or cards leave so little to choose that `expert` scores less than that against
   random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and
   has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
 - **Values thrown away.** If a table says that perfect play draws, scores say little about who plays well,
-  because good players draw. Then a level has to throw away fewer values than the one below, and `expert`
-  fewer than the yardstick. A move throws away a value if a won position is no longer won after it, or a
-  drawn one is lost. The column says how many either player throws away per game. If neither has thrown
-  away any in {FAULTLESS} games, the row is even and ends.
+  because good players draw. Then a level has to throw away fewer values in each seat than the one below does
+  in that seat, and `expert` fewer than the yardstick. A move throws away a value if a won position is no
+  longer won after it, or a drawn one is lost. The columns say how many each player throws away per game, the
+  first before the stroke. If neither has thrown away any in {FAULTLESS} games, the row is even and ends.
 - **Verdict.** A row ends as soon as its interval is on one side of the target, but not before {LEAST}
-  games. If it reaches its maximum number of games, it's undecided. It's checked after every pair, so a
-  verdict close to its target is somewhat less certain than 95%.
+  games, and is undecided if it reaches its maximum number of games. It's checked after every pair, so a
+  verdict close to its target is somewhat less certain than 95%. In games of position all of
+  {2 * YARDSTICK_PAIRS} games are played against the yardstick, so there it's exact.
 - **Nodes and seconds a move** are those of the player named first: the mean, and in brackets the value
   that 95% of its moves don't exceed. Moves without a choice are left out. Seconds are a core's own, so
   nothing else on the machine makes a player weaker."""
@@ -93,10 +100,13 @@ HOW = f"""## How it is measured
 DUEL_HEAD = """\
 | First | Against | Games | Score | Interval | Target | Verdict | Nodes a move | Seconds a move |
 |---|---|--:|--:|--:|--:|---|--:|--:|"""
+OPEN_HEAD = """\
+| First | Against | Games | As {} | As {} | Evened out | Target | Verdict | Nodes a move | Seconds a move |
+|---|---|--:|--:|--:|--:|--:|---|--:|--:|"""
 DRAWN_HEAD = """\
-| First | Against | Games | Score | Interval | Target | Thrown away | Against | Verdict | Nodes a move \
-| Seconds a move |
-|---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
+| First | Against | Games | As {0} | As {1} | Evened out | Target | Thrown away as {0} | As {1} | Verdict \
+| Nodes a move | Seconds a move |
+|---|---|--:|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
 ALONE_HEAD = """\
 | First | Second | Games | Won | Second | Points | Second | Lead | Verdict | Nodes a move | Seconds a move |
 |---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
@@ -107,7 +117,7 @@ WIDTH = 110
 
 def page(found: Found) -> str:
     """Return the whole page."""
-    chosen = newest(found)
+    chosen = current(found)
     parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen)]
     by_game = groupby(_measured(chosen), key=lambda contest: contest.slug)
     for slug, some in by_game:
@@ -150,7 +160,7 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
     there = {contest for contest, _ in chosen}
     missing = [_name(contest) for contest in contests() if contest not in there]
     if missing:
-        yield reflowed(f"Not measured yet: {', '.join(missing)}.")
+        yield reflowed(f"Not measured since the code changed: {', '.join(missing)}.")
     left_out = [game.title for game in listed() if not measurable(game)]
     if left_out:
         yield f"Left out, because it has no choices: {', '.join(left_out)}."
@@ -159,7 +169,10 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
 def _short(contest: Contest, row: Row, judged: Judgement) -> str:
     """Return a row's result in a few words."""
     target = "" if contest.alone else f" (target {_target(row)})"
-    return f"{figure(contest, judged.mean)} in {judged.games} games{target}"
+    names = contest.start().names
+    seats = [f"{seat.mean:.0%} as {name}" for seat, name in zip(judged.seats, names, strict=False)]
+    mean = figure(contest, judged.mean) if not row.unbeaten else ""
+    return f"{', '.join(filter(None, (mean, *seats)))} in {judged.games} games{target}"
 
 
 def _name(contest: Contest) -> str:
@@ -185,15 +198,21 @@ def _tables(contest: Contest, found: Found, chosen: Chosen) -> Iterator[str]:
     yield f"{rules[0].upper()}{rules[1:]}; pace {at}; code {' and '.join(codes)}."
     if reason := LUCK.get((contest.slug, contest.seats)):
         yield f"Luck rules: {reason}."
+    names = [str(name) for name in contest.start().names]
     head, line = (
         (ALONE_HEAD, _alone_line)
         if contest.alone
-        else (DRAWN_HEAD, _drawn_line)
+        else (DRAWN_HEAD.format(*names), _drawn_line)
         if contest.drawn
+        else (OPEN_HEAD.format(*names), _open_line)
+        if contest.open
         else (DUEL_HEAD, _duel_line)
     )
     lines = [line(row, judge(contest, row, pairs), pairs) for row, _, pairs in there]
     yield "\n".join([head, *lines])
+    missing = [f"{row.first} – {row.second}" for row in rows(contest) if (contest, row.name) not in chosen]
+    if missing:
+        yield reflowed(f"Not measured since the code changed: {', '.join(missing)}.")
     if cut := sum(pair.cut for *_, pairs in there for pair in pairs):
         yield f"{cut} of these games were cut off after {LONGEST} plies."
 
@@ -206,11 +225,32 @@ def _duel_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
     return _line([*_score(row, judged), _target(row), _verdict(row, judged), *_effort(pairs)])
 
 
+def _open_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
+    return _line([*_by_seat(row, judged), _target(row), _verdict(row, judged), *_effort(pairs)])
+
+
 def _drawn_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
     target = "fewer" if row.by_values else _target(row)
     some = [pair.thrown for pair in pairs if pair.thrown is not None]
-    thrown = [f"{sum(each[who] for each in some) / max(2 * len(some), 1):.2f}" for who in (0, 1)]
-    return _line([*_score(row, judged), target, *thrown, _verdict(row, judged), *_effort(pairs)])
+    thrown = [
+        " / ".join(
+            f"{sum(each[game][who] for each in some) / max(len(some), 1):.2f}"
+            for who, game in ((0, seat), (1, 1 - seat))
+        )
+        for seat in (0, 1)
+    ]
+    return _line([*_by_seat(row, judged), target, *thrown, _verdict(row, judged), *_effort(pairs)])
+
+
+def _by_seat(row: Row, judged: Judgement) -> list[object]:
+    """Return who plays, how often, how well the first does in each seat, and evened out."""
+    seats = [f"{seat.mean:.0%} ({_range(seat.interval)})" for seat in judged.seats]
+    even = "–" if row.unbeaten else f"{judged.mean:.0%} ({_range(judged.interval)})"
+    return [row.first, row.second, judged.games, *seats, even]
+
+
+def _range(interval: Interval) -> str:
+    return f"{100 * interval.low:.0f}–{interval.high:.0%}"
 
 
 def _target(row: Row) -> str:
@@ -223,8 +263,7 @@ def _target(row: Row) -> str:
 
 def _score(row: Row, judged: Judgement) -> list[object]:
     """Return who plays, how often, and how well the first does."""
-    interval = f"{100 * judged.interval.low:.0f}–{judged.interval.high:.0%}"
-    return [row.first, row.second, judged.games, f"{judged.mean:.0%}", interval]
+    return [row.first, row.second, judged.games, f"{judged.mean:.0%}", _range(judged.interval)]
 
 
 def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
@@ -233,7 +272,7 @@ def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
     for player in (0, 1):
         wins = sum(pair.scores[player] for pair in pairs)
         interval = interval_of_share(wins, count)
-        won.append(f"{wins / count:.0%} ({100 * interval.low:.0f}–{interval.high:.0%})")
+        won.append(f"{wins / count:.0%} ({_range(interval)})")
         made = [pair.points[player] for pair in pairs if pair.points is not None]
         points.append(f"{sum(made) / len(made):.1f}" if made else "–")
     ahead = f"{judged.mean:+.2f} ({judged.interval.low:+.2f} to {judged.interval.high:+.2f})"
@@ -243,6 +282,8 @@ def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
 
 
 def _verdict(row: Row, judged: Judgement) -> str:
+    if row.span and judged.seats:
+        return "–"
     if row.span:
         return {True: "skill rules", False: "luck rules", None: "undecided"}[judged.reached]
     word = judged.verdict

@@ -44,9 +44,10 @@ class Series:
 
 
 def series_of(contest: Contest, row: Row, pace: float) -> Series:
-    """Return the series measured by the code as it is now, at this pace unless the row has its own."""
-    pace = row.own_pace or pace
-    budgets = f"{budget_in_words(row.first, pace)}, {budget_in_words(row.second, pace)}"
+    """Return the series measured by the code as it is now. A row with its own nodes is the same at any
+    pace."""
+    pace = 1.0 if row.nodes is not None else pace
+    budgets = f"{budget_in_words(row, row.first, pace)}, {budget_in_words(row, row.second, pace)}"
     return Series(contest, row.name, pace, budgets, code_version(contest.game))
 
 
@@ -89,13 +90,14 @@ class Results:
                 file.truncate(file.read().rfind(b"\n") + 1)
 
 
-def newest(found: Found) -> dict[tuple[Contest, str], Series]:
-    """Return the series that counts for each contest and row: by the latest code, then at the greatest
-    pace."""
+def current(found: Found) -> dict[tuple[Contest, str], Series]:
+    """Return the series that counts for each contest and row: measured with the code as it is now, at the
+    greatest pace."""
     chosen: dict[tuple[Contest, str], Series] = {}
     for series in found:
         key = series.contest, series.row
         before = chosen.get(key)
-        if before is None or series.code != before.code or series.pace >= before.pace:
+        now = series.code == code_version(series.contest.game)
+        if now and (before is None or series.pace >= before.pace):
             chosen[key] = series
     return chosen

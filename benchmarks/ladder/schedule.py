@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from benchmarks.ladder.contests import Contest, Row
-from benchmarks.ladder.judging import LEAST, Judgement, judge
+from benchmarks.ladder.contests import BEGINNER, RANDOM, UCT, UCT_IN_THE_OPEN, Contest, Row
+from benchmarks.ladder.judging import Judgement, judge
 from benchmarks.ladder.playing import Pair
 from benchmarks.ladder.results import Series
+from engines.opponents import LEVELS
 
-STRETCH: Final = LEAST // 2
-"""How many pairs of a row are played before another row's turn, so that all rows get equally far."""
+SLOWER: Final = (RANDOM, BEGINNER, *LEVELS, UCT, UCT_IN_THE_OPEN)
+"""The players, from the quickest to the slowest."""
 
 
 @dataclass
@@ -42,16 +43,25 @@ class Measuring:
             self._judged = len(self.pairs), judge(self.contest, self.row, known) if known else None
         return self._judged[1]
 
+    @property
+    def cost(self) -> tuple[int, float]:
+        """How long a pair takes, for comparison: by its slower player, then by the pairs played."""
+        seconds = sum(pair.seconds for pair in self.pairs.values())
+        slowest = max(SLOWER.index(self.row.first), SLOWER.index(self.row.second))
+        return slowest, seconds / max(1, len(self.pairs))
+
     def enough(self, most: int) -> bool:
-        """Whether there's nothing more to learn from playing on, up to at most that many pairs."""
+        """Whether there's nothing more to learn from playing on, up to at most that many pairs unless the row
+        has a number of its own."""
         if self.failure is not None:
             return True
         judged = self.judgement
-        return judged is not None and (judged.games >= 2 * most or judged.settled)
+        return judged is not None and (judged.games >= 2 * (self.row.pairs or most) or judged.settled)
 
     def next_number(self, most: int) -> int | None:
         """Return the number of the pair to play next, if any is left to begin."""
-        return next((n for n in range(most) if n not in self.pairs and n not in self.begun), None)
+        numbers = range(self.row.pairs or most)
+        return next((n for n in numbers if n not in self.pairs and n not in self.begun), None)
 
 
 class Schedule:
@@ -64,9 +74,10 @@ class Schedule:
 
     def next(self) -> tuple[Measuring, int] | None:
         """Return the row to play next and the number of the pair, noting it as begun; None if nothing can
-        begin until another pair is finished."""
+        begin until another pair is finished. Cheap rows come first, so that most rows are finished whenever
+        time is up."""
         unfinished = [row for row in self.rows if not row.enough(self.most)]
-        for row in sorted(unfinished, key=lambda row: (len(row.pairs) + len(row.begun)) // STRETCH):
+        for row in sorted(unfinished, key=lambda row: row.cost):
             number = row.next_number(self.most)
             if number is not None:
                 row.begun.add(number)
@@ -83,7 +94,7 @@ class Schedule:
         """Return how many games are finished, and how many there will be at most."""
         done = [2 * len(row.pairs) for row in self.rows]
         most = [
-            count if row.enough(self.most) else max(count, 2 * self.most)
+            count if row.enough(self.most) else max(count, 2 * (row.row.pairs or self.most))
             for row, count in zip(self.rows, done, strict=True)
         ]
         return sum(done), sum(most)

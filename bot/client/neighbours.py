@@ -30,7 +30,7 @@ DEAD_AFTER: Final = 45.0
 PROOF_SECONDS: Final = 2.5
 """How soon an older process signs again, if it's alive, because it sees this one arrive."""
 SEEN_WITHIN: Final = 1.5
-"""How soon live processes see a new one: they look once a second (`cogs.upkeep.handing_over`)."""
+"""How soon live processes see a new one: they look once a second (`cogs.upkeep.other_processes`)."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds between looks while waiting to be seen."""
 PART_SECONDS: Final = 0.5

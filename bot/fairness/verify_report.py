@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.fairness import chance, luck
 from bot.limits_and_times import RESULT_LENGTH
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.game_clock import relative
 from bot.match.model import Holder, Match, Opponent, Refused
 from bot.match.replay import before_each

@@ -2,7 +2,7 @@
 change.
 
 A new kind of news needs a member of `Kind`, a function in `_LOOKS`, and its entry in
-`bot.match.news.NATURES`.
+`bot.match.news_texts.NATURES`.
 """
 
 from __future__ import annotations

@@ -15,9 +15,8 @@ from typing import Final
 from bot.fairness import chance
 from bot.finding.fitting import Finder
 from bot.limits_and_times import ASKED_AT_ONCE
-from bot.match.daily_days import DailyDay
-from bot.match.levels import check_level
-from bot.match.model import Ending, Match, Opponent, Place, Refused, State, person
+from bot.match.daily_schedule import DailyDay
+from bot.match.model import Ending, Match, Opponent, Place, Refused, State, check_level, person
 from bot.match.moves import not_running
 from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin

@@ -19,7 +19,7 @@ from bot.clock import Clock
 from bot.config import Config
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
 from bot.match import clocks, play, rematch
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.events import events
 from bot.match.expiry import Expiry
 from bot.match.match_reader import MatchReader

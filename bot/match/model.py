@@ -8,10 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.game_clock import GameClock
 from engines.bases.rank_scores import rank_scores
-from engines.core import CHANCE, Game, Message, Outcome, Position, msg
+from engines.core import CHANCE, Either, Game, Message, Outcome, Position, msg
 from engines.opponents import LEVELS
 from engines.opponents.review import LEAVING
 from render.view import Step, View
@@ -388,6 +388,14 @@ LEVEL_NAMES: Final[Mapping[str, Message]] = {
 }
 """The names of Lodge's levels, weakest first."""
 assert tuple(LEVEL_NAMES) == LEVELS, "every level has its name"
+USUAL_LEVEL: Final = "normal"
+"""The level if nobody asks for one."""
+
+
+def check_level(level: str | None) -> None:
+    """Raise Refused if Lodge has no such level; None means that no level was chosen."""
+    if level is not None and level not in LEVEL_NAMES:
+        raise Refused(msg("Choose a level: {levels}.", levels=Either(LEVEL_NAMES.values())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.limits_and_times import MOVE_LENGTH
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.model import Match, Refused, Stale, State, goes_back_to, named
 from engines.core import CHANCE, Either, IllegalMove, Message, Position, msg
 from engines.notation import bare, part_after, parts_of

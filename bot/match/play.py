@@ -1,4 +1,4 @@
-"""What happens in a running match: moves, throws, the plies that then play themselves, and draw offers.
+"""What happens in a running match: moves, throws, and the plies that then play themselves.
 
 Each function takes a match and returns the match after the change, or raises Refused if the rules of Lodge or
 of the game don't allow it.
@@ -14,14 +14,14 @@ from datetime import datetime
 from bot.fairness import chance
 from bot.fairness.chance import Draws, key_of
 from bot.limits_and_times import PLIES_IN_A_ROW
-from bot.match.model import LEAVE, Ending, Holder, Match, Ply, Refused, State, goes_back_to
+from bot.match.draw_offers import lapse
+from bot.match.model import LEAVE, Holder, Match, Ply, Refused, State, goes_back_to
 from bot.match.moves import (
     check_day,
     check_ply,
     find_move,
     not_your_turn,
     position_of,
-    seat_in,
     seat_on_board,
     still_chooses,
     thrower,
@@ -161,55 +161,6 @@ def finish(line: Line) -> Match:
     if line.position.actors:
         return match
     return replace(match, state=State.OVER, draw_offer=None, takeback=None)
-
-
-def offer_draw(match: Match, user_id: int) -> Match:
-    """Offer a draw, or accept the other player's offer."""
-    seat = seat_in(match, user_id)
-    if match.seat_count != 2:
-        raise Refused(msg("You can only agree to a draw in a game for two."))
-    if match.draw_offer == seat:
-        raise Refused(msg("You've already offered a draw. Wait for an answer."))
-    if match.draw_offer is not None:
-        return _agreed(match)
-    if seat in match.draw_barred:
-        raise Refused(msg("Your offer was declined. Try again next turn."))
-    if match.asks_to_take_back is not None:
-        raise Refused(msg("Answer the take-back request first."))
-    return replace(match, draw_offer=seat)
-
-
-def decline_draw(match: Match, user_id: int) -> Match:
-    """Decline the other player's draw offer; they cannot repeat it before their next turn."""
-    seat = seat_in(match, user_id)
-    if match.draw_offer is None:
-        raise Refused(msg("There's no draw offer to answer."))
-    if match.draw_offer == seat:
-        raise Refused(msg("That's your own draw offer."))
-    return _declined(match)
-
-
-def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
-    """Answer a draw offer for Lodge, which holds `seat`. Raises Refused if nobody has offered one."""
-    if match.state is not State.RUNNING or match.draw_offer in (None, seat):
-        raise Refused(msg("There's no draw offer to answer."))
-    return _agreed(match) if agrees else _declined(match)
-
-
-def _agreed(match: Match) -> Match:
-    return replace(match, state=State.OVER, ending=Ending("agreed"), draw_offer=None, takeback=None)
-
-
-def _declined(match: Match) -> Match:
-    assert match.draw_offer is not None, "only an offer can be declined"
-    return replace(match, draw_offer=None, draw_barred=match.draw_barred | {match.draw_offer})
-
-
-def lapse(match: Match, seat: int) -> Match:
-    """Drop the other seat's draw offer now that `seat` has moved; if it was declined, that seat may offer
-    again."""
-    offer = match.draw_offer if match.draw_offer == seat else None
-    return replace(match, draw_offer=offer, draw_barred=match.draw_barred & {seat})
 
 
 class Line:

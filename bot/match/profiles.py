@@ -16,9 +16,9 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_COURSE, PROFILE_RATINGS
-from bot.match.daily_days import in_a_row, streak
+from bot.match.daily_schedule import in_a_row, streak
 from bot.match.model import Match
-from bot.match.news import winners
+from bot.match.news_texts import winners
 from bot.match.service import Matches
 from bot.store import daily, ratings
 from bot.store.ratings import BASE, EVERYWHERE, Standing

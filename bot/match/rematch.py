@@ -6,8 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
-from bot.match.levels import check_level
-from bot.match.model import Match, Opponent, Refused, State, is_gone, people, person
+from bot.match.model import Match, Opponent, Refused, State, check_level, is_gone, people, person
 from bot.match.moves import check_not_daily, not_running
 from bot.match.play import begin
 from engines.core import Message, msg

@@ -18,8 +18,8 @@ from structlog.contextvars import bound_contextvars
 
 from bot import log
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, EARLY_RESIGNATIONS, EARLY_WITHIN
-from bot.match import clocks, lobby, play, rematch, resigning, takebacks
-from bot.match.daily_days import DailyDay
+from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
+from bot.match.daily_schedule import DailyDay
 from bot.match.match_writer import BUSY, MatchWriter
 from bot.match.model import Match, Place, Refused, State
 from bot.match.pace import DEFAULT
@@ -131,7 +131,7 @@ class Matches(MatchWriter):
     async def answer_draw(self, match_id: int, seat: int, *, agrees: bool) -> Match:
         """Answer a draw offer for Lodge's own seat."""
         return await self._change(
-            match_id, lambda match, _: play.answer_for_lodge(match, seat, agrees=agrees)
+            match_id, lambda match, _: draw_offers.answer_for_lodge(match, seat, agrees=agrees)
         )
 
     async def note_help(self, match_id: int, user_id: int) -> Match:
@@ -198,11 +198,11 @@ class Matches(MatchWriter):
 
     async def draw(self, match_id: int, user_id: int) -> Match:
         """Offer a draw, or accept the other player's offer."""
-        return await self._change(match_id, lambda match, _: play.offer_draw(match, user_id))
+        return await self._change(match_id, lambda match, _: draw_offers.offer_draw(match, user_id))
 
     async def decline_draw(self, match_id: int, user_id: int) -> Match:
         """Decline the other player's draw offer."""
-        return await self._change(match_id, lambda match, _: play.decline_draw(match, user_id))
+        return await self._change(match_id, lambda match, _: draw_offers.decline_draw(match, user_id))
 
     async def rematch(
         self, match_id: int, user_id: int, level: str | None = None

@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, RowMapping, Table, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import EXPORT_MATCHES, MATCHES_EXPORTED_AT_ONCE
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.model import Holder, Match, Opponent, State, is_of_the_game
 from bot.match.service import Matches
 from bot.store import blocks

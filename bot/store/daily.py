@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.daily_days import DailyDay
+from bot.match.daily_schedule import DailyDay
 from bot.match.model import Match
 from bot.store import user_id_columns
 from bot.store.schema import daily_days, daily_tries, hashed_tries

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.limits_and_times import NEWS_AT_ONCE, PING_EVERY, SILENT_FOR
 from bot.match.events import Event, Kind, events
 from bot.match.model import Match, Place
-from bot.match.news import NATURES, last_press, wait, was_there
+from bot.match.news_texts import NATURES, last_press, wait, was_there
 from bot.shards import UNDIVIDED, Shards
 from bot.store.database import Store, sound
 from bot.store.processes import served

@@ -11,7 +11,7 @@ from discord.abc import GuildChannel
 from bot.client.app import Lodge
 from bot.client.permissions import NAMES
 from bot.limits_and_times import CHANNELS_REMEMBERED
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.model import Match, Place, Refused
 from cogs.base import channel_messages
 from cogs.base.answers import LodgeInteraction

@@ -34,7 +34,7 @@ from cogs.base.discord_errors import Attempt
 from cogs.base.presses import handles, match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.hand_panel import hand_draft, put_away_draft
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import msg
 
 log = logs.get(__name__)

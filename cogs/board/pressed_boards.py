@@ -32,7 +32,7 @@ from cogs.board.buttons import choosing_seat
 from cogs.board.hands import hand_panels
 from cogs.board.message import moved_notice
 from cogs.board.shown_states import shown_state
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import msg
 
 

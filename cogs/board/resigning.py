@@ -19,7 +19,7 @@ from cogs.base.components import RED, Draft, MessageView, Translate, button, row
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.text import VOID_WARNING
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg, nmsg
 
 

@@ -10,11 +10,11 @@ from textwrap import shorten
 from typing import Final
 
 from bot.fairness.chance import promise
-from bot.match.daily_days import closes
+from bot.match.daily_schedule import closes
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person, seated
 from bot.match.moves import STOP
-from bot.match.news import winners
+from bot.match.news_texts import winners
 from bot.match.pace import NO_LIMIT, PACES
 from bot.match.play import asks_first
 from bot.match.rematch import series_text

@@ -17,7 +17,7 @@ from cogs.base.arguments import Ambiguous, MatchNumber, find, match_choices
 from cogs.base.components import Translate
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.board.boards import live_boards
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import msg
 
 

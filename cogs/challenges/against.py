@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.finding.fitting import mixed
-from bot.match.levels import USUAL_LEVEL
-from bot.match.model import LEVEL_NAMES, Refused, person
+from bot.match.model import LEVEL_NAMES, USUAL_LEVEL, Refused, person
 from bot.store.database import Unavailable
 from cogs.base.answers import FORGED, Answer
 from cogs.base.arguments import offered_games

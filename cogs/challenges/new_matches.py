@@ -11,8 +11,7 @@ from typing import Any, NamedTuple, cast
 import discord
 
 from bot.client.app import Lodge
-from bot.match.levels import USUAL_LEVEL
-from bot.match.model import Match, Place, Refused, State, person
+from bot.match.model import USUAL_LEVEL, Match, Place, Refused, State, person
 from bot.store import settings
 from bot.store.settings import IN_THREADS
 from cogs.base import channel_messages
@@ -22,7 +21,7 @@ from cogs.base.discord_errors import attempt
 from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
 from cogs.board.text import link
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import Game, msg
 
 

@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 from discord import SelectOption
 
 from bot.match import lobby
-from bot.match.levels import check_level
 from bot.match.lobby import DRAWN, PACE, SEAT, awaited_players, free_seats, may_set_up, most_awaited
-from bot.match.model import LEVEL_NAMES, Match, Refused
+from bot.match.model import LEVEL_NAMES, Match, Refused, check_level
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import (
@@ -37,8 +36,8 @@ from cogs.board.text import seat_label
 from cogs.challenges.message import is_lobby, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
-from cogs.lodge.seats import DESCRIPTIONS
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.seats import DESCRIPTIONS
+from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg, nmsg
 
 NEXT: Final = "next"

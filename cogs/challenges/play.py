@@ -14,10 +14,9 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.finding.fitting import MOST_MEANT
 from bot.limits_and_times import OPTION_TEXT_LENGTH
-from bot.match.levels import USUAL_LEVEL
 from bot.match.lobby import WhichGame
 from bot.match.match_reader import LAST_NUMBER
-from bot.match.model import LEVEL_NAMES, Refused, person
+from bot.match.model import LEVEL_NAMES, USUAL_LEVEL, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, offered_games, wanted_game

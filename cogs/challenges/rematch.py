@@ -11,7 +11,7 @@ from cogs.base.answers import Answer
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import on_verb
 from cogs.board.pressed_boards import pressed_boards
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 
 
 @on_verb("rematch")

@@ -19,7 +19,7 @@ from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
 from cogs.challenges.message import terms, terms_text
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import msg, nmsg
 
 

@@ -11,8 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.dailies import SEATS, Dailies
-from bot.match.daily_days import closes, shifted
+from bot.match.daily_schedule import closes, shifted
+from bot.match.daily_tries import SEATS, Dailies
 from bot.match.model import Match, Refused, State
 from bot.store import settings
 from cogs.base import channel_messages

@@ -10,7 +10,7 @@ from typing import Final
 
 import discord
 
-from bot.match.daily_days import DailyDay, closes
+from bot.match.daily_schedule import DailyDay, closes
 from bot.match.game_clock import relative
 from bot.match.model import Match, State, person
 from bot.match.replay import before_each

@@ -29,9 +29,9 @@ from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
-from cogs.lodge.turns import lodge_turns
 from cogs.looking_back.film_message import KIND, film_draft, film_notice, film_offer, film_posted
 from cogs.looking_back.replay import may_walk_through
+from cogs.opponent.turns import lodge_turns
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
 """How long after a request its film can be the answer: Discord takes answers for a quarter of an hour."""
@@ -68,7 +68,7 @@ class LiveFilms(commands.Cog):
             return
         drawing = self.boards.drawing
         record = record_to_film(
-            match, await drawing.theme_of(match.place), drawing.locale(match.place, interaction)
+            match, await drawing.match_theme(match), drawing.locale(match.place, interaction)
         )
         coming = self.films.ask(match.id, record, interaction.user.id, interaction.guild_id)
         await answer.send(film_notice(match, self.films.ahead_of(match.id), answer.translate), ephemeral=True)

@@ -20,7 +20,7 @@ from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import Match, Opponent, Refused, State, people, person, seated
-from bot.match.news import winners
+from bot.match.news_texts import winners
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
 from cogs.base.components import (

@@ -22,7 +22,7 @@ from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.board.text import SHAPES, seat_with_player
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import Message, Position, msg
 from engines.opponents.review import Mistake, Review, balance_text, mistake_text
 from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan

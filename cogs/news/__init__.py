@@ -1,4 +1,4 @@
 """Telling people what happened while they were away.
 
-Other rooms use `news` (the desk).
+Other rooms use `due` (the desk that sends what is due).
 """

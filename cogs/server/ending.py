@@ -22,7 +22,7 @@ from cogs.base.names import names
 from cogs.base.permissions import moderated, require_moderator
 from cogs.base.presses import match_of, on_verb
 from cogs.board.resigning import question as resign_question
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg
 
 log = logs.get(__name__)

@@ -1,1 +1,1 @@
-"""Background work: repairing boards after a start, expiring matches, handing over between processes."""
+"""Background work: repairing boards after a start, expiring matches, and what other processes do."""

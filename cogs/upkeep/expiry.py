@@ -10,7 +10,7 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.model import Refused
 from bot.match.pace import PACES
 from bot.store.database import Unavailable

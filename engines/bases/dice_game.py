@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.rank_scores import rank_scores
-from engines.bases.record import Record
+from engines.bases.record import Record, replace
 from engines.bases.refusals import roll_refusal
 from engines.chance.dice import Dice
 from engines.core import (

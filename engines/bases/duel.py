@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.record import Record
+from engines.bases.record import Record, replace
 from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.nets import Net
 from engines.core import IllegalMove, Message, Outcome, msg, out_of_turn
-from engines.notation import is_placing, path_of
+from engines.notation import is_placing
 
 COLOURS: Final = ("blue", "green")
 """The seats' colours in most of these games."""
@@ -29,7 +29,7 @@ class Duel(Record):
 
     - `board`, `start`, `colours`: the board, and whose pieces start where;
     - `legal`: the moves; `form` and `objection`: how to write them, and why one isn't legal;
-    - `captures`, `leaping`, `advance`: what a move captures and how, and what else it changes;
+    - `captures`, `can_leap`, `advance`: what a move captures and how, and what else it changes;
     - `describe_move`: what it does, in a sentence;
     - `ending`, `draws`, `verdict`: what ends the game, and who has won;
     - `key`: what makes two positions the same, if pieces and turn aren't enough;
@@ -54,8 +54,6 @@ class Duel(Record):
     placing."""
     draws: ClassVar[Draws] = Draws()
     """When the game ends without a winner."""
-    leaping: ClassVar[bool] = False
-    """Whether pieces capture by leaping, which is written with an x."""
     form: ClassVar[Message]
     """How to write a move, for someone who typed something else: "write two points (b2-c3)"."""
 
@@ -200,10 +198,7 @@ class Duel(Record):
 
     def after_move(self, actor: int, move: str) -> tuple[int, int]:
         """Each seat's pieces after one has been placed or moved, before any are taken."""
-        along, cell = path_of(move), self.board.cell
-        change = 1 << cell[along[-1]]
-        if len(along) > 1:
-            change ^= 1 << cell[along[0]]
+        change = self.board.change(move)
         first, second = self.men
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
 
@@ -224,7 +219,15 @@ class Duel(Record):
 
     def ending(self) -> str:
         """What ends the game here: "stuck" if there is no legal move, a draw, or "" if nothing does."""
-        return self.draws.end(self.series) if self.legal() else "stuck"
+        return self.draws.end(self.series) if self.can_move() else "stuck"
+
+    def can_move(self) -> bool:
+        """Whether the seat to act has a legal move; for games that can tell without listing them all."""
+        return bool(self.legal())
+
+    def can_leap(self) -> bool:
+        """Whether one of its moves captures by leaping, which is written with an x."""
+        return False
 
     def all_captured(self) -> Message:
         """The reason when the seat to act has no pieces left."""

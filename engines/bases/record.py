@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, Self, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from engines.core import JSON, Position
 
@@ -21,6 +23,28 @@ class Record(Position):
     @classmethod
     def from_json(cls, data: JSON) -> Self:
         return cls(**{name: _frozen(value) for name, value in data.items()})
+
+
+if TYPE_CHECKING:  # so that names and types are checked
+    from dataclasses import replace as replace
+else:
+
+    def replace(position: Position, /, **changes: Any) -> Position:
+        """Do what `dataclasses.replace` does, in less than half the time: searches spend a lot of theirs
+        here. The class must have slots."""
+        after = object.__new__(type(position))
+        for name, get, put in _slots(type(position)):
+            put(after, changes.pop(name) if name in changes else get(position))
+        if changes:
+            raise TypeError(f"no such fields: {', '.join(changes)}")
+        return after
+
+
+@cache
+def _slots(kind: type[Position]) -> tuple[tuple[str, Callable[..., Any], Callable[..., None]], ...]:
+    """Return the name of each field, with what gets and what sets it."""
+    slots = ((field.name, getattr(kind, field.name)) for field in fields(kind))  # type: ignore[arg-type]
+    return tuple((name, slot.__get__, slot.__set__) for name, slot in slots)
 
 
 def with_item(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:

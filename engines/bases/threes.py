@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
+from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.nets import Net
 from engines.core import Message, Option, msg

@@ -5,8 +5,10 @@ A board numbers its cells from 0, so they serve as tuple indices and as bits of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache
+
+from engines.notation import path_of
 
 Coordinates = tuple[float, float]
 """A place in the unit square, y upwards."""
@@ -30,9 +32,19 @@ class AnyBoard:
         """The bitboard of all cells."""
         return (1 << len(self.points)) - 1
 
+    @cached_property
+    def change(self) -> Callable[[str], int]:
+        """A function that returns the cells a placing or move fills or empties for its own side, as a
+        bitboard."""
+        return lru_cache(maxsize=4096)(self._change)
+
     def mask(self, names: str) -> int:
         """The bitboard of some cells, given as names separated by spaces."""
         return mask_of(self.cell[point] for point in names.split())
+
+    def _change(self, move: str) -> int:
+        along = [1 << self.cell[point] for point in path_of(move)]
+        return along[-1] ^ along[0] if len(along) > 1 else along[0]
 
 
 def cells_of(mask: int) -> list[int]:

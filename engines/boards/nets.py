@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from string import ascii_lowercase
 from typing import Final, Self
 
-from engines.boards.cells import AnyBoard, Coordinates, cells_of
+from engines.boards.cells import AnyBoard, Coordinates, cells_of, mask_of
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,11 @@ class Net(AnyBoard):
         return tuple(sorted(sum(edge) - cell for edge in self.edges if cell in edge))
 
     @cached_property
+    def beside(self) -> tuple[int, ...]:
+        """By cell: its neighbours, as a bitboard."""
+        return tuple(mask_of(self.neighbours(cell)) for cell in range(len(self.points)))
+
+    @cached_property
     def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
         """By cell: each step from it, as the bit of the cell reached and its notation."""
         return tuple(
@@ -63,6 +68,15 @@ class Net(AnyBoard):
     def step_moves(self, own: int, empty: int) -> list[str]:
         """The notation of every step from one of `own` to one of `empty` (bitboards)."""
         return [step for start in cells_of(own) for bit, step in self.steps[start] if bit & empty]
+
+    def can_step(self, own: int, empty: int) -> bool:
+        """Whether there is a step from one of `own` to one of `empty` (bitboards)."""
+        while own:
+            low = own & -own
+            own ^= low
+            if self.beside[low.bit_length() - 1] & empty:
+                return True
+        return False
 
     def runs(self, length: int, *, curved: bool = False) -> tuple[tuple[int, ...], ...]:
         """Every run of `length` consecutive cells on a line (`curved`: on a curve too)."""

@@ -11,10 +11,11 @@ innings and the extra innings come from real baseball.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
 
 from engines.bases.dice_duel import DiceDuel, with_value
+from engines.bases.record import replace
 from engines.boards.nets import Net
 from engines.chance.dice import Dice, roll_notation
 from engines.core import About, Game, Message, Option, msg, nmsg

@@ -12,12 +12,13 @@ limit of 100 turns without a capture and the option of a third repetition.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import QUIET, REPEATED, Draws
 from engines.bases.duel import Duel
+from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import ORTHOGONALS, Grid
 from engines.core import About, Game, Message, Option, msg
@@ -105,7 +106,7 @@ class Brandub(Duel):
         return self._draws.warning(self.series)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
-        return Duel.key(self, men, seat) | self.queen.bit_length() << 99
+        return self._key(men, seat, self.queen)
 
     def legal(self) -> list[str]:
         return [move for moves in _moves(self.men, self.queen, self.seat) for move in moves]
@@ -117,14 +118,13 @@ class Brandub(Duel):
             end, spot, queen = "captured", queen.bit_length() - 1, 0
         elif queen & _CORNERS:
             end, spot = "escaped", queen.bit_length() - 1
-        after = replace(self, men=men, seat=1 - actor, queen=queen)
-        key = after.key(men, 1 - actor)
+        key = self._key(men, 1 - actor, queen)
         series = (key,) if lost else (*self.series, key)
         if not end:
             end = self._draws.end(series)
         if end in ("", QUIET) and not any(_moves(men, queen, 1 - actor)):
             end = "stuck"
-        return replace(after, series=series, end=end, spot=spot)
+        return replace(self, men=men, seat=1 - actor, series=series, end=end, queen=queen, spot=spot)
 
     def describe_move(self, actor: int, move: str) -> Message:
         start, end = move.split("-")
@@ -168,14 +168,17 @@ class Brandub(Duel):
     def _draws(self) -> Draws:
         return _DRAWS[self.repetition]
 
+    def _key(self, men: tuple[int, int], seat: int, queen: int) -> int:
+        return Duel.key(self, men, seat) | queen.bit_length() << 99
+
     def _effects(self, move: str) -> tuple[tuple[int, int], int, int]:
         """Return the men and the queen's bit after a move, with captured pieces taken off, and a bitboard of
         those pieces."""
-        start, end = (GRID.cell[point] for point in move.split("-"))
-        men = self.after_move(self.seat, move)
-        own, other = men[self.seat], men[1 - self.seat]
-        queen = _BITS[end] if self.queen == _BITS[start] else self.queen
-        lost = _captures(end, own, other, queen)
+        change = GRID.change(move)
+        own, other = self.men[self.seat] ^ change, self.men[1 - self.seat]
+        end = change & own
+        queen = end if self.queen & change else self.queen
+        lost = _captures(end.bit_length() - 1, own, other, queen)
         other &= ~lost
         return ((other, own) if self.seat else (own, other)), queen, lost
 

@@ -12,10 +12,11 @@ which has the same rules. We added the draw when nobody can ever move again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from engines.bases.dice_duel import DiceDuel, with_value
+from engines.bases.record import replace
 from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step

@@ -12,12 +12,13 @@ added the draws, and passing while dropping.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
+from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import ORTHOGONALS, Grid
 from engines.core import About, Game, Message, Option, msg, nmsg
@@ -36,10 +37,12 @@ class Ground(Grid):
     """A board with its lines along rows and columns, worked out once as bitboards."""
 
     @cached_property
-    def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """Each step from each cell, as the cell reached and its notation."""
+    def steps(self) -> tuple[tuple[tuple[int, int, str], ...], ...]:
+        """Each step from each cell, as the cell reached, its bit and the notation."""
         return tuple(
-            tuple((end, f"{start}-{self.points[end]}") for end in self.neighbours(cell, ORTHOGONALS))
+            tuple(
+                (end, 1 << end, f"{start}-{self.points[end]}") for end in self.neighbours(cell, ORTHOGONALS)
+            )
             for cell, start in enumerate(self.points)
         )
 
@@ -77,10 +80,13 @@ class Ground(Grid):
     def legal_steps(self, own: int, other: int) -> Iterator[tuple[str, bool]]:
         """Yield the notation of each step that makes no row too long, and whether it makes a row of three."""
         empty = ~(own | other)
-        for start in cells_of(own):
-            for end, step in self.steps[start]:
-                if empty >> end & 1:
-                    after = own ^ (1 << start | 1 << end)
+        left = own
+        while left:
+            low = left & -left
+            left ^= low
+            for end, bit, step in self.steps[low.bit_length() - 1]:
+                if empty & bit:
+                    after = own ^ (low | bit)
                     if not self.in_row(after, end):
                         yield step, False
                     elif not self.in_row(after, end, _ROW + 1):
@@ -137,8 +143,7 @@ class Dara(Duel):
             men = (men[0] & ~gone, men[1] & ~gone)
             captured = (captured[0] + actor, captured[1] + 1 - actor)
         series = self.next_series(men, fresh=bool(removed))
-        after = replace(self, men=men, seat=1 - actor, series=series, captured=captured)
-        return replace(after, end=after._ending())
+        return replace(self, men=men, seat=1 - actor, series=series, captured=captured).with_end()
 
     def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
@@ -213,9 +218,9 @@ class Dara(Duel):
         series = (*self.series, key) if move == "pass" else (key,)
         passed = int(move == "pass" and any(hands))
         after = replace(self, men=men, seat=seat, series=series, hands=hands, passed=passed)
-        return after if any(hands) else replace(after, end=after._ending())
+        return after if any(hands) else after.with_end()
 
-    def _ending(self) -> str:
+    def ending(self) -> str:
         """Return what ends the game at the start of a turn of the move phase, "" if nothing does."""
         if self._short(self.seat) or self._short(1 - self.seat):
             return "few"

@@ -11,7 +11,7 @@ board. We added the draws, and the rule that fewer than four otters lose.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, Final, Self
@@ -19,6 +19,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.grids import AXES, Direction, Grid
 from engines.boards.nets import Net, lattice
@@ -88,7 +89,6 @@ class FoxAndGeese(Duel):
     """The options `escape`, `geese_moves` and `lines`."""
 
     colours: ClassVar = COLOURS
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (d4-d3) or every jump (d4xd2xf4)")
 
     @property
@@ -118,6 +118,10 @@ class FoxAndGeese(Duel):
             return [_CROSS[cell] for cell in cells_of(empty)]
         jumps = _LEAPS[self.lines].chains(beaver, otters, empty, stops=True)
         return self.board.step_moves(beaver, empty) + jumps
+
+    def can_leap(self) -> bool:
+        beaver, otters = self.men
+        return self.seat == 0 and _LEAPS[self.lines].possible(beaver, otters, self.empty)
 
     def captures(self, move: str) -> int:
         return _LEAPS[self.lines].captures(move) if "x" in move else 0

@@ -13,12 +13,13 @@ reconstruction. We added the draws.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self, TypeVar
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.cells import cells_of, mask_of
+from engines.bases.record import replace
+from engines.boards.cells import cells_of
 from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
 
@@ -108,7 +109,8 @@ class Jarmo(Duel):
     def legal(self) -> list[str]:
         own = self.men[self.seat]
         if self.taking:
-            return [*(_POINTS[cell] for cell in cells_of(self._room)), "pass"]
+            room = self._home(self.seat) & self.empty
+            return [*(_POINTS[cell] for cell in cells_of(room)), "pass"]
         movable = own & ~self.arrived[self.seat]
         barred = _barred_swing(self.trails[self.seat])
         steps = self.board.step_moves(movable, self.board.all_cells & ~own)
@@ -125,9 +127,17 @@ class Jarmo(Duel):
         captured = _with(self.captured, 1 - actor, self.captured[1 - actor] + hit)
         takebacks = _with(self.takebacks, actor, self.takebacks[actor] + earned)
         trails = _with(self.trails, actor, (*self.trails[actor], move)[-3:])
-        after = replace(self, men=men, marks=marks, captured=captured, takebacks=takebacks, trails=trails)
-        taking = int(bool(takebacks[actor] and after._room))
-        return replace(after, taking=taking)._finish(actor, progress=bool(hit or end & self._home(1 - actor)))
+        room = self._home(actor) & ~(men[0] | men[1])
+        after = replace(
+            self,
+            men=men,
+            marks=marks,
+            captured=captured,
+            takebacks=takebacks,
+            taking=int(bool(takebacks[actor] and room)),
+            trails=trails,
+        )
+        return after._finish(actor, progress=bool(hit or end & self._home(1 - actor)))
 
     def describe_move(self, actor: int, move: str) -> Message:
         turn = self._describe_turn(actor, move)
@@ -179,19 +189,21 @@ class Jarmo(Duel):
         return winner, msg("All of {seat}'s shooters have arrived: {standing}.", seat=seat, standing=standing)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
-        numbers = (self.taking, *self.captured, *self.takebacks)
+        first, second = self.captured
+        due_first, due_second = self.takebacks
         return (
             Duel.key(self, men, seat)
             | self.marks << 51
-            | mask_of(
-                76 + 3 * place + bit for place, number in enumerate(numbers) for bit in cells_of(number)
-            )
+            | self.taking << 76
+            | (first | second << 3 | due_first << 6 | due_second << 9) << 79
         )
 
     def _effects(self, actor: int, move: str) -> tuple[int, int, bool, bool, bool]:
         """Return what a shooter's move does: the bits of both splats, whether it captures, whether the
         shooter is then a splat shooter, and whether it earns a take-back."""
-        start, end = (1 << self.board.cell[point] for point in move.split("-"))
+        change = self.board.change(move)
+        start = self.men[actor] & change
+        end = change ^ start
         hit = bool(self.men[1 - actor] & end)
         marked = hit or bool(self.marks & start)
         home = bool(end & self._home(1 - actor))
@@ -211,16 +223,13 @@ class Jarmo(Duel):
         seat = actor if self.taking else 1 - actor
         quiet = 0 if progress else self.quiet + 1
         series = (*self.series, self.key(self.men, seat))
-        after = replace(self, seat=seat, series=series, quiet=quiet)
-        if self.taking:
-            return after
-        arrived = self.arrived
-        counted = self.men[0] == arrived[0] or self.men[1] == arrived[1]
-        end = "counted" if counted else _DRAWS[self.games].end(series, quiet)
-        if not end:
-            return after
-        after = replace(after, end=end)
-        if self.game + 1 == self.games:
+        end = ""
+        if not self.taking:
+            arrived = self.arrived
+            counted = self.men[0] == arrived[0] or self.men[1] == arrived[1]
+            end = "counted" if counted else _DRAWS[self.games].end(series, quiet)
+        after = replace(self, seat=seat, series=series, end=end, quiet=quiet)
+        if not end or self.game + 1 == self.games:
             return after
         again = type(self)(seat=1, game=1, earlier=after.own_points, games=self.games, lines=self.lines)
         return again.set_up(_TOP, _BOTTOM)
@@ -228,11 +237,6 @@ class Jarmo(Duel):
     def _home(self, seat: int) -> int:
         """Return a seat's own frog row."""
         return _BOTTOM if seat == self.game else _TOP
-
-    @property
-    def _room(self) -> int:
-        """The empty splats on the frog row of the seat to act."""
-        return self._home(self.seat) & ~(self.men[0] | self.men[1])
 
 
 _Item = TypeVar("_Item")

@@ -11,12 +11,13 @@ draws, so we added two: the third repetition, and 100 turns without a drop, a pl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, polar
 from engines.core import About, Game, Message, Option, msg
@@ -57,7 +58,6 @@ class Kaooa(Duel):
 
     board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placement or a capture"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write one point (p3), two (t1-p1) or a leap (t3xp1)")
 
     @property
@@ -83,6 +83,10 @@ class Kaooa(Duel):
             start = NET.points[vulture.bit_length() - 1]
             return [f"{start}-{NET.points[cell]}" for cell in cells_of(empty)]
         return NET.step_moves(vulture, empty)
+
+    def can_leap(self) -> bool:
+        crows, vulture = self.men
+        return self.seat == VULTURE and _LEAPS.possible(vulture, crows, self.empty)
 
     def captures(self, move: str) -> int:
         return _LEAPS.captures(move) if "x" in move else 0

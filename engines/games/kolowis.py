@@ -12,13 +12,14 @@ We added the longer boards, the option without rails and the draws.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import Coordinates, cells_of, mask_of
 from engines.boards.nets import Net
 from engines.core import About, Either, Game, Message, Option, msg
@@ -74,7 +75,6 @@ class Kolowis(Duel):
     """The options `jumps`, `size` and `rails`."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a beaver being taken"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (a2-b3) or every leap (a1xc2xa3)")
 
     @property
@@ -98,6 +98,10 @@ class Kolowis(Duel):
         huff = self.jumps == "huff"
         leaps = self._leaps.chains(own, other, empty, stops=huff)
         return self.board.step_moves(own, empty) + leaps if huff or not leaps else leaps
+
+    def can_leap(self) -> bool:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        return not self.failed and self._leaps.possible(own, other, self._empty(self.men))
 
     def follow(self, actor: int, move: str) -> Self:
         if self.failed:
@@ -166,10 +170,9 @@ class Kolowis(Duel):
         """Return the position with these men and `seat` to act; `fresh` if something was taken."""
         after = replace(self, men=men, seat=seat, failed=failed)
         key = after.key(men, seat)
-        after = replace(after, series=(key,) if fresh else (*self.series, key))
-        return replace(after, end=after._ending())
+        return replace(after, series=(key,) if fresh else (*self.series, key)).with_end()
 
-    def _ending(self) -> str:
+    def ending(self) -> str:
         """Return what ends the game before the next move, "" if nothing does."""
         if not all(self.men):
             return "captured"

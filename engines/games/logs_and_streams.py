@@ -10,11 +10,11 @@ streams are where Milton Bradley's board has its ladders and chutes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.record import with_item
+from engines.bases.record import replace, with_item
 from engines.boards.cells import Coordinates
 from engines.chance.dice import DIE, Dice
 from engines.core import About, Game, Message, Option, msg

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import ClassVar, Final, Self
 
 from engines.bases.dice_duel import DiceDuel, with_value
+from engines.bases.record import replace
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
 from engines.core import About, Either, Game, Message, excerpt, msg

@@ -9,11 +9,12 @@ sheet has no draws, so we added the third repetition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
+from engines.bases.record import replace
 from engines.boards.nets import SPOKED_RING
 from engines.core import About, Either, Game, Message, Option, msg
 

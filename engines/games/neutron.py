@@ -72,25 +72,28 @@ class Neutron(Duel):
         return Duel.key(self, men, seat) | self.neutron << 51
 
     def legal(self) -> list[str]:
-        movable = [self.neutron] if self.part == "neutron" else cells_of(self.men[self.seat])
         taken = self.men[0] | self.men[1] | 1 << self.neutron
         return [
             move
-            for start in movable
+            for start in self._movable
             for ray, stops in _SLIDES[start]
             if (move := stops.get(taken & ray)) is not None
         ]
+
+    def can_move(self) -> bool:
+        taken = self.men[0] | self.men[1] | 1 << self.neutron
+        return any(taken & ray in stops for start in self._movable for ray, stops in _SLIDES[start])
 
     def follow(self, actor: int, move: str) -> Self:
         if self.part == "neutron":
             cell = GRID.cell[move.partition("-")[2]]
             end = "home" if 1 << cell & (HOMES[0] | HOMES[1]) else ""
             after = type(self)(self.men, actor, self.series, end, cell, "beaver")
-            return after if end or after.legal() else after._with_end("stuck")
+            return after if end or after.can_move() else after._with_end("stuck")
         men = self.after_move(actor, move)
         series = self.next_series(men, fresh=False)
         after = type(self)(men, 1 - actor, series, self.draws.end(series), self.neutron, "neutron")
-        return after if after.legal() else after._with_end("shut")
+        return after if after.can_move() else after._with_end("shut")
 
     def describe_move(self, actor: int, move: str) -> Message:
         if self.part == "beaver":
@@ -125,6 +128,11 @@ class Neutron(Duel):
             case "shut":
                 return 1 - self.seat, msg("{seat} can't move the neutron.", seat=seat)
         return None, self.draws.reason(self.end)
+
+    @property
+    def _movable(self) -> list[int]:
+        """The cells of the pieces that can be moved now, if nothing is in their way."""
+        return [self.neutron] if self.part == "neutron" else cells_of(self.men[self.seat])
 
     def _with_end(self, end: str) -> Self:
         return type(self)(self.men, self.seat, self.series, end, self.neutron, self.part)

@@ -29,11 +29,13 @@ NET: Final = Net.of(
 QUIET_TURNS: Final = 60
 """How many turns in a row without a capture end the game."""
 
-_LEAPS: Final = {
-    option: Leaps(NET.points, tuple(NET.jumps(cell, curved=curved) for cell in range(len(NET.points))))
-    for option, curved in (("no", False), ("yes", True))
-}
-"""The leaps for each value of the option `arc_jumps`."""
+
+def leaps_on(net: Net) -> dict[str, Leaps]:
+    """Return the leaps on a board, for each value of the option `arc_jumps`."""
+    return {
+        option: Leaps(net.points, tuple(net.jumps(cell, curved=curved) for cell in range(len(net.points))))
+        for option, curved in (("no", False), ("yes", True))
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,9 @@ class Pretwa(Duel):
     """The option `arc_jumps`."""
 
     board: ClassVar = NET
+    leaps: ClassVar = leaps_on(NET)
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
     draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (a4-o) or every point you land on (c4xa4xa1)")
 
     @property
@@ -58,10 +60,17 @@ class Pretwa(Duel):
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
         empty = self.empty
-        return _LEAPS[self.arc_jumps].chains(own, other, empty) or NET.step_moves(own, empty)
+        return self.leaps[self.arc_jumps].chains(own, other, empty) or self.board.step_moves(own, empty)
+
+    def can_leap(self) -> bool:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        return self.leaps[self.arc_jumps].possible(own, other, self.empty)
+
+    def can_move(self) -> bool:
+        return self.board.can_step(self.men[self.seat], self.empty) or self.can_leap()
 
     def captures(self, move: str) -> int:
-        return _LEAPS[self.arc_jumps].captures(move) if "x" in move else 0
+        return self.leaps[self.arc_jumps].captures(move) if "x" in move else 0
 
     def ending(self) -> str:
         return Duel.ending(self) if self.men[self.seat] else "captured"
@@ -81,7 +90,7 @@ class Pretwa(Duel):
 
     def describe_move(self, actor: int, move: str) -> Message:
         if "x" in move:
-            return _LEAPS[self.arc_jumps].describe(self.names[actor], move)
+            return self.leaps[self.arc_jumps].describe(self.names[actor], move)
         return Duel.describe_move(self, actor, move)
 
 

@@ -11,12 +11,13 @@ We added the draws and the loss of a blocked player.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
+from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
@@ -47,7 +48,6 @@ class Queah(Duel):
     board: ClassVar = NET
     start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write one square (c3), two (d2-c3) or a capture (b4xd2)")
 
     @property
@@ -65,9 +65,13 @@ class Queah(Duel):
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
         empty = self.empty
-        if self.stocks[self.seat] and own.bit_count() < ON_BOARD and not self.replaced:
+        if self._replaces:
             return [NET.points[cell] for cell in cells_of(empty)]
         return _LEAPS.singles(own, other, empty) or NET.step_moves(own, empty)
+
+    def can_leap(self) -> bool:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        return not self._replaces and _LEAPS.possible(own, other, self.empty)
 
     def follow(self, actor: int, move: str) -> Self:
         men = self.after_move(actor, move)
@@ -91,6 +95,12 @@ class Queah(Duel):
                 return 1 - self.seat, msg("{seat} can't move.", seat=seat)
         return None, self.draws.reason(self.end)
 
+    @property
+    def _replaces(self) -> bool:
+        """Whether the seat to act has to replace a beaver now."""
+        short = self.men[self.seat].bit_count() < ON_BOARD
+        return bool(short and self.stocks[self.seat] and not self.replaced)
+
     def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
         """Return the position after a replacement; the same seat acts again if its turn goes on."""
         stocks = (self.stocks[0] - 1 + actor, self.stocks[1] - actor)
@@ -101,10 +111,9 @@ class Queah(Duel):
 
     def _with_series(self, series: tuple[int, ...]) -> Self:
         """Return the position added to `series`, with whatever ends the game there."""
-        after = replace(self, series=(*series, self.key(self.men, self.seat)))
-        return replace(after, end=after._ending())
+        return replace(self, series=(*series, self.key(self.men, self.seat))).with_end()
 
-    def _ending(self) -> str:
+    def ending(self) -> str:
         """Return what ends the game at the start of a turn or after a replacement; "" if nothing does."""
         if not self.men[self.seat] and not self.stocks[self.seat]:
             return "captured"

@@ -11,11 +11,12 @@ two: the third repetition, and 100 turns without placing or taking a beaver.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
+from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
@@ -167,7 +168,7 @@ class SixMensMorris(Duel):
         """Return whether the seat to act has no legal move."""
         if self.stocks[self.seat] or self.flies(self.seat):
             return False
-        return not NET.step_moves(self.men[self.seat], self.empty)
+        return not NET.can_step(self.men[self.seat], self.empty)
 
 
 def _closed_mills(own: int, cell: int) -> list[int]:

@@ -12,10 +12,11 @@ lost, so we use the usual one of fourteen squares, with one of sixteen as an opt
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from engines.bases.dice_duel import DiceDuel, with_value
+from engines.bases.record import replace
 from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step

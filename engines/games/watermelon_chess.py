@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.bases.duel import Duel
-from engines.boards.cells import cells_of, mask_of
+from engines.boards.cells import cells_of
 from engines.boards.nets import Net, polar
 from engines.core import About, Game, Message, Option, msg
 
@@ -40,8 +40,6 @@ NET: Final = Net.of(
     ],
 )
 BEAVERS: Final = 6
-
-_BESIDE: Final = tuple(mask_of(NET.neighbours(cell)) for cell in range(len(NET.points)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +79,7 @@ class WatermelonChess(Duel):
         left = self.men[self.seat]
         if left.bit_count() <= BEAVERS - 4:
             return "captured"
-        stuck = not NET.step_moves(left, self.empty)
-        return "stuck" if stuck else self.draws.end(self.series)
+        return self.draws.end(self.series) if NET.can_step(left, self.empty) else "stuck"
 
     def verdict(self) -> tuple[int | None, Message]:
         winner, loser = 1 - self.seat, self.seat
@@ -117,17 +114,17 @@ class WatermelonChess(Duel):
         men = self.after_move(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
         empty = NET.all_cells & ~(own | other)
-        reached = NET.cell[move.partition("/")[0].partition("-")[2]]
-        touched = cells_of(_BESIDE[reached] & other)
+        reached = (NET.change(move) & own).bit_length() - 1
+        touched = cells_of(NET.beside[reached] & other)
         match self.capture:
             case "blocked":
-                return [1 << cell for cell in touched if not _BESIDE[cell] & empty]
+                return [1 << cell for cell in touched if not NET.beside[cell] & empty]
             case "surrounded":
-                return [1 << cell for cell in touched if not _BESIDE[cell] & ~own]
+                return [1 << cell for cell in touched if not NET.beside[cell] & ~own]
             case _:
                 groups = dict.fromkeys(_group(cell, other) for cell in touched)
                 return [
-                    group for group in groups if not any(_BESIDE[cell] & empty for cell in cells_of(group))
+                    group for group in groups if not any(NET.beside[cell] & empty for cell in cells_of(group))
                 ]
 
 
@@ -137,7 +134,7 @@ def _group(cell: int, men: int) -> int:
     while unseen:
         at = unseen.pop()
         group |= 1 << at
-        unseen += cells_of(_BESIDE[at] & men & ~group)
+        unseen += cells_of(NET.beside[at] & men & ~group)
     return group
 
 

@@ -37,6 +37,7 @@ _BOARD: Final = (1 << 25) - 1
 _BITS: Final = tuple(1 << cell for cell in _CELLS)
 _NEIGHBOURS: Final = tuple(mask_of(GRID.neighbours(cell, ORTHOGONALS + DIAGONALS)) for cell in _CELLS)
 _FOURS: Final = tuple(mask_of(line) for line in GRID.lines(4))
+_FOURS_AT: Final = tuple(tuple(four for four in _FOURS if four & bit) for bit in _BITS)
 _FIVES: Final = tuple(mask_of(line) for line in GRID.lines(5))
 
 
@@ -194,11 +195,12 @@ class Yonmoque(Duel):
         series = self.next_series(men, fresh=placed)
         end = ""
         fresh = (_BITS[cell] | gained) & ~lost
-        rows = _new_rows(_FIVES, own, fresh)
-        if rows:
+        rows: tuple[tuple[int, ...], ...] = ()
+        four = _makes_four(own, fresh)  # as every five does
+        if four and (rows := _new_rows(_FIVES, own, fresh)):
             end = "five"
-        elif not placed and (rows := _new_rows(_FOURS, own, fresh)):
-            end = "four"
+        elif four and not placed:
+            end, rows = "four", _new_rows(_FOURS, own, fresh)
         elif not stocks[1 - actor] and _shut_in(1 - actor, other, _BOARD & ~(own | other)):
             end = "stuck"
         else:
@@ -282,6 +284,15 @@ class Yonmoque(Duel):
         own, other = own | gained, other & ~gained
         lost = _self_captures(own, other, cell) if self.self_trap == "replaced" else 0
         return own & ~lost, other | lost, gained, lost
+
+
+def _makes_four(own: int, fresh: int) -> bool:
+    """Return whether one of the mover's new beavers is in a line of four."""
+    for cell in cells_of(fresh):
+        for four in _FOURS_AT[cell]:
+            if own & four == four:
+                return True
+    return False
 
 
 def _new_rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:

@@ -38,7 +38,7 @@ WINS: Final = 1
 SAFE: Final = 0
 """... it neither wins nor lets the other side win, ..."""
 LOSES: Final = -1
-"""... or the other side can win next turn, however this turn goes on."""
+"""... or it loses, or the other side can win next turn, however this turn goes on."""
 SPREAD: Final = 4
 """Only moves at most this many times a level's noise worse than the best are compared."""
 
@@ -103,7 +103,7 @@ def _look_at_rolls(
     game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
 ) -> Thought:
     found = Expectimax(game, budget).search(position, seat, level.plies // PLIES_A_ROLL)
-    found = [each for each in found if _won(position.follow(seat, each.move), seat)] or found
+    found = [each for each in found if won(position.follow(seat, each.move), seat)] or found
     blur = level.blur * noise_scale(game)
     scores = misjudged([each.score for each in found], blur, rng)
     best = found[scores.index(max(scores))]
@@ -123,7 +123,8 @@ def _look_ahead(
     noise = round(level.noise * noise_scale(game))
     margin = _progress_margin(position)
     found = search.search(position, seat, level.plies, max(SPREAD * noise, margin))
-    found = _trying(position, seat, _without_blunders(position, seat, found), margin)
+    found = _without_blunders(position, seat, found, replies=level.plies > 1)
+    found = _trying(position, seat, found, margin)
     best = _nearly_best(found, noise, rng)
     return Thought(
         best.move, expected(best.value), best.line or (best.move,), budget.spent, abs(best.value) >= PROVEN
@@ -149,42 +150,45 @@ def _trying(position: Position, seat: int, found: list[RootMove], margin: int) -
     return onward or fresh or found
 
 
-def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
-    """Return a move that wins this turn, if there is one; else those after which the other side can't win
-    next turn; else all."""
-    outlooks = {each.move: _outlook(position.follow(seat, each.move), seat) for each in found}
+def _without_blunders(
+    position: Position, seat: int, found: list[RootMove], *, replies: bool
+) -> list[RootMove]:
+    """Return a move that wins this turn, if there is one; else those that don't lose this turn or, with
+    `replies`, let the other side win next turn; else all."""
+    outlooks = {each.move: _outlook(position.follow(seat, each.move), seat, replies) for each in found}
     best = max(outlooks.values())
     if best == WINS:
         return [next(each for each in found if outlooks[each.move] == WINS)]
     return [each for each in found if outlooks[each.move] == best]
 
 
-def _outlook(after: Position, seat: int) -> int:
-    """Return what a move of `seat` has led to. A turn of several parts (Neutron's two) is followed to its
-    end."""
+def _outlook(after: Position, seat: int, replies: bool) -> int:
+    """Return what a move of `seat` has led to, with or without the other side's `replies`. A turn of several
+    parts (Neutron's two) is followed to its end."""
     outcome = after.outcome
     if outcome is not None:
         score = outcome.scores[seat]
         return WINS if score > 0.5 else SAFE if score == 0.5 else LOSES
     mover = after.actors[0]
     if mover != seat:
-        return LOSES if _wins_this_turn(after, mover) else SAFE
+        return LOSES if replies and wins_this_turn(after, mover) else SAFE
     parts = [after.follow(seat, move) for move in after.moves(seat)]
-    if any(_won(part, seat) for part in parts):
+    if any(won(part, seat) for part in parts):
         return WINS
-    return SAFE if any(_outlook(part, seat) >= SAFE for part in parts) else LOSES
+    return SAFE if any(_outlook(part, seat, replies) >= SAFE for part in parts) else LOSES
 
 
-def _wins_this_turn(position: Position, seat: int) -> bool:
+def wins_this_turn(position: Position, seat: int) -> bool:
     """Whether `seat`, which is to act, can win before another seat is to act."""
     for move in position.moves(seat):
         after = position.follow(seat, move)
-        if _won(after, seat) or (after.actors == (seat,) and _wins_this_turn(after, seat)):
+        if won(after, seat) or (after.actors == (seat,) and wins_this_turn(after, seat)):
             return True
     return False
 
 
-def _won(position: Position, seat: int) -> bool:
+def won(position: Position, seat: int) -> bool:
+    """Whether the game is over and `seat` has won."""
     outcome = position.outcome
     return outcome is not None and outcome.scores[seat] > 0.5
 

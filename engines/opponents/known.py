@@ -16,7 +16,7 @@ from typing import Any, Final
 from engines.bases.duel import Duel
 from engines.core import Game, Position
 from engines.opponents.evaluation import Evaluation, Material
-from engines.opponents.features.boards import BoardFeatures, owners
+from engines.opponents.features.boards import BoardFeatures
 from engines.opponents.features.sums import Sums
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
@@ -78,8 +78,8 @@ def board_features(game: Game, position: Position) -> BoardFeatures | None:
 @cache
 def _features(slug: str, board: Any) -> BoardFeatures:
     module = knowledge(slug)
-    cells = getattr(module, "cells", owners)
-    return BoardFeatures(board, cells, getattr(module, "extras", None), getattr(module, "SIZES", ()))
+    special, extras = getattr(module, "special", None), getattr(module, "extras", None)
+    return BoardFeatures(board, special, extras, getattr(module, "SIZES", ()))
 
 
 @cache

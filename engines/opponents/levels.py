@@ -1,8 +1,9 @@
 """How strong each level is.
 
 Weaker levels aren't slower copies of the stronger ones that blunder now and then: they look less far ahead,
-judge what they see less well, and choose among moves that are nearly as good. In games of position every
-level sees a win in this turn and a loss in the next; with dice or cards, a win in this turn.
+judge what they see less well, and choose among moves that are nearly as good. Every level sees a win in this
+turn. In games of position, every level but the weakest also sees a loss in the next: that one, like a
+beginner, doesn't look at replies.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ class Level:
     nodes: int | None
     """The most positions it may look at; None for as many as it has time for."""
     plies: int
-    """How far it may look ahead, not counting captures that go on beyond that."""
+    """How far it may look ahead, not counting captures that go on beyond that. With a single ply, it doesn't
+    see the other side win in reply."""
     noise: int
     """In games of position, how far it may misjudge a move, in the units of a search
     (`engines.opponents.scale`): a move this much worse than the best is chosen about a quarter of the

@@ -15,7 +15,7 @@ from bot.match.model import Place, State
 from bot.store.settings import VALUES, Personal, of_person
 from cogs.base.answers import FORGED
 from cogs.base.custom_ids import AdvisedId, parse_id
-from cogs.lodge.hints import costs
+from cogs.opponent.hints import costs
 from cogs.people.settings import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO, PLACE, started
 from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge

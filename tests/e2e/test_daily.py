@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, time, timedelta
 
-from bot.match.dailies import Dailies
-from bot.match.daily_days import closes, day_of, game_of, shifted
+from bot.match.daily_schedule import closes, day_of, game_of, shifted
+from bot.match.daily_tries import Dailies
 from bot.match.model import Match, State
 from engines import GAMES as GAMES_HERE
 from tests.e2e.live_lodge import LiveLodge, at_once

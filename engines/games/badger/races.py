@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
-from engines.bases.record import Record
+from engines.bases.record import Record, replace
 from engines.chance.decktet import (
     BASIC,
     COURTS,

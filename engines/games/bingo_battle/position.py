@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engines.bases.clauses import clauses
 from engines.bases.dice_game import DiceGame
 from engines.bases.draws import TURNS_OF_NOTICE
+from engines.bases.record import replace
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
 from engines.core import Message, msg, nmsg

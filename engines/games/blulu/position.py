@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from engines.bases.rank_scores import rank_scores
-from engines.bases.record import with_item
+from engines.bases.record import replace, with_item
 from engines.chance.decktet import (
     HIDDEN,
     NUMBER,

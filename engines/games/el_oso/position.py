@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Self
 
 from engines.bases.dice_game import DEFAULT_WIN
 from engines.bases.rank_scores import rank_scores
+from engines.bases.record import replace
 from engines.bases.refusals import roll_refusal
 from engines.boards.grids import DIAGONALS
 from engines.chance import dice

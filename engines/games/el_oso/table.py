@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from engines.bases.record import replace
 from engines.boards.grids import Grid
 from engines.core import JSON
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from engines.bases.dice_game import DiceGame
 from engines.bases.draws import QUIET, Draws
+from engines.bases.record import replace
 from engines.chance.dice import Dice
 from engines.core import Message, msg, nearest, nmsg
 from engines.games.essen_flyer.board import HOME, LETTERS, STEPS, TEXTS, WHITE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Self
 
-from engines.bases.record import Record, with_item
+from engines.bases.record import Record, replace, with_item
 from engines.chance.decktet import (
     HIDDEN,
     NUMBER,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self
 
-from engines.bases.record import Record, with_item
+from engines.bases.record import Record, replace, with_item
 from engines.chance.decktet import HIDDEN, NUMBER, cards_dealt
 from engines.games.pepper_corn.layout import LAYOUTS, Both, TableauLayout, places
 from engines.games.pepper_corn.payments import Terms, worth

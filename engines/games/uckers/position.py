@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.record import with_item
+from engines.bases.record import replace, with_item
 from engines.chance.dice import DIE, Dice
 from engines.core import Message, msg, nearest
 from engines.games.uckers.board import CORNERS, ENTRY, HOME, MOVES, NAMES, POND, RING, TURNOFF

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.record import with_item
+from engines.bases.record import replace, with_item
 from engines.chance.dice import DIE, Dice
 from engines.core import Message, msg, nearest, nmsg
 from engines.games.yut.board import MOVES_FROM, OFF, OUT, ROUTES

@@ -8,9 +8,10 @@ Lucas, "Learning to Play Othello with N-Tuple Systems", 2007.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from engines.boards.grids import AXES, Grid
@@ -20,18 +21,14 @@ from engines.core import Position
 MOST_PIECES: Final = 32
 """How many different piece counts are told apart for each side, from 0 up."""
 KINDS: Final = 4
-"""What can stand on a point: nothing, a piece of seat 0 or 1, or something special."""
+"""What can stand on a cell: nothing, a piece of seat 0 or 1, or something special."""
 
-Cells = Callable[[Position], Sequence[int]]
-"""Who stands on each cell: -1 for nobody, 0 and 1 for the seats, 2 for something special."""
-Extras = Callable[[Position], Sequence[int]]
+Pattern = tuple[int, ...]
+"""The number of a group's first feature, and the cells that decide which of the group it is."""
+Special = Callable[[Position], int]
+"""The cells where something special stands, as a bitboard."""
+Extras = Callable[[Position], tuple[int, ...]]
 """Whatever else decides a position: one small number for each thing that the game counts."""
-
-
-def owners(position: Position) -> Sequence[int]:
-    """Return who stands on each cell, from the position itself."""
-    cells: Sequence[int] = position.cells  # type: ignore[attr-defined]
-    return cells
 
 
 @dataclass(frozen=True)
@@ -40,7 +37,7 @@ class BoardFeatures:
     across all groups."""
 
     board: Grid | Net
-    cells: Cells = owners
+    special: Special | None = None
     extras: Extras | None = None
     sizes: tuple[int, ...] = ()
     """How many values each of the extras has."""
@@ -48,25 +45,19 @@ class BoardFeatures:
     @cached_property
     def singles(self) -> tuple[tuple[int, int], ...]:
         """(number of the first feature, cell) for every cell."""
-        return tuple((KINDS * cell + 1, cell) for cell in range(len(self.board.points)))
+        return tuple((KINDS * cell, cell) for cell in range(len(self.board.points)))
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int, int], ...]:
         """(number of the first feature, cell, cell) for every two that are joined."""
         first = KINDS * len(self.board.points)
-        middle = KINDS + 1  # so that -1 is the lowest
-        return tuple(
-            (first + KINDS**2 * number + middle, *cells) for number, cells in enumerate(joined(self.board))
-        )
+        return tuple((first + KINDS**2 * number, *cells) for number, cells in enumerate(joined(self.board)))
 
     @cached_property
     def triples(self) -> tuple[tuple[int, int, int, int], ...]:
         """(number of the first feature, cell, cell, cell) for every three in a row."""
         first = KINDS * len(self.board.points) + KINDS**2 * len(self.pairs)
-        middle = KINDS**2 + KINDS + 1
-        return tuple(
-            (first + KINDS**3 * number + middle, *cells) for number, cells in enumerate(in_a_row(self.board))
-        )
+        return tuple((first + KINDS**3 * number, *cells) for number, cells in enumerate(in_a_row(self.board)))
 
     @cached_property
     def counted(self) -> int:
@@ -76,47 +67,44 @@ class BoardFeatures:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The number of the first feature of each extra, and of whatever would follow them."""
-        first = self.counted + 2 * MOST_PIECES
-        return tuple(first + sum(self.sizes[:place]) for place in range(len(self.sizes) + 1))
+        """The number of the first feature of each side's piece counts and of each extra, and of whatever
+        would follow them."""
+        sizes = (MOST_PIECES, MOST_PIECES, *self.sizes)
+        return tuple(self.counted + sum(sizes[:place]) for place in range(len(sizes) + 1))
 
     @property
     def count(self) -> int:
         """How many features there are."""
         return self.starts[-1]
 
+    def planes(self, position: Position) -> tuple[int, int]:
+        """Return what stands on each cell, as two bitboards: seat 0's pieces and seat 1's, each with whatever
+        is special."""
+        men: tuple[int, int] = position.men  # type: ignore[attr-defined]
+        if self.special is None:
+            return men
+        special = self.special(position)
+        return men[0] | special, men[1] | special
+
     def active(self, position: Position) -> list[int]:
         """Return the features that a position has."""
-        cells = self.cells(position)
+        low, high = self.planes(position)
+        cells = [(low >> cell & 1) + 2 * (high >> cell & 1) for cell in range(len(self.board.points))]
         found = [first + cells[cell] for first, cell in self.singles]
         found += [first + KINDS * cells[one] + cells[other] for first, one, other in self.pairs]
         found += [
             first + KINDS**2 * cells[one] + KINDS * cells[other] + cells[third]
             for first, one, other, third in self.triples
         ]
-        for seat in (0, 1):
-            found.append(self.counted + MOST_PIECES * seat + min(cells.count(seat), MOST_PIECES - 1))
-        if self.extras is not None:
-            values = zip(self.starts, self.extras(position), self.sizes, strict=False)
-            found += [start + min(value, size - 1) for start, value, size in values]
-        return found
+        extras = () if self.extras is None else self.extras(position)
+        return found + self.numbered(cells.count(1), cells.count(2), *extras)
 
-    def total(self, position: Position, weights: Sequence[int]) -> int:
-        """Return the sum of the weights of the features that `active` gives, but faster."""
-        cells = self.cells(position)
-        total = 0
-        for first, cell in self.singles:
-            total += weights[first + cells[cell]]
-        for first, one, other in self.pairs:
-            total += weights[first + 4 * cells[one] + cells[other]]
-        for first, one, other, third in self.triples:
-            total += weights[first + 16 * cells[one] + 4 * cells[other] + cells[third]]
-        for seat in (0, 1):
-            total += weights[self.counted + MOST_PIECES * seat + min(cells.count(seat), MOST_PIECES - 1)]
-        if self.extras is not None:
-            for start, value, size in zip(self.starts, self.extras(position), self.sizes, strict=False):
-                total += weights[start + min(value, size - 1)]
-        return total
+    def numbered(self, *numbers: int) -> list[int]:
+        """Return the features of how many pieces each side has and of the extras."""
+        ranges = pairwise(self.starts)
+        return [
+            min(start + number, after - 1) for number, (start, after) in zip(numbers, ranges, strict=True)
+        ]
 
 
 def joined(board: Grid | Net) -> list[tuple[int, int]]:

@@ -1,43 +1,34 @@
 """Weights that no longer change, prepared for adding up quickly.
 
-Features of cells that lie together are bundled: what stands on up to `MOST_CELLS` cells decides a number,
-which is worked out when it is first needed. The sum is the same, in fewer steps.
+Features of cells that lie together are bundled: what stands on up to `MOST_CELLS` cells, cut out of the
+bitboards with a mask, decides a number, which is worked out when it is first needed. The sum is the same, in
+fewer steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from operator import itemgetter
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
+from engines.boards.cells import mask_of
 from engines.core import Position
-from engines.opponents.features.boards import KINDS, MOST_PIECES, BoardFeatures
+from engines.opponents.features.boards import KINDS, BoardFeatures, Pattern
 
-MOST_CELLS: Final = 5
-"""At most this many cells are bundled: with three things that can stand on each, that makes 243 numbers."""
-
-Pattern = tuple[int, ...]
-"""The number of a group's first feature, and the cells that decide which of the group it is."""
+MOST_CELLS: Final = 7
+"""At most this many cells are bundled: with three things that can stand on each, 2,187 numbers."""
 
 
-@dataclass(slots=True)
-class Bundle:
-    """Features of the same few cells."""
+class Bundle(dict[int, int]):
+    """What some patterns add up to, by what stands on their cells: both of `BoardFeatures.planes` in one
+    number."""
 
-    cells: list[int]
-    patterns: list[Pattern]
-    known: dict[tuple[int, ...], int] = field(default_factory=dict)
-    """What the weights add up to, by what stands on `cells`."""
+    def __init__(self, parts: Sequence[tuple[int, Mapping[int, int]]]) -> None:
+        self._parts = parts
+        """For each pattern, the mask of its cells, and its weights by what stands there."""
 
-    def sum(self, weights: Sequence[int], there: Sequence[int]) -> int:
-        """Return what the weights add up to, given what is `there` on each cell."""
-        total = 0
-        for first, *cells in self.patterns:
-            number = 0
-            for cell in cells:
-                number = KINDS * number + there[cell]
-            total += weights[first + number]
+    def __missing__(self, there: int) -> int:
+        total = self[there] = sum([weights[there & mask] for mask, weights in self._parts])
         return total
 
 
@@ -46,45 +37,61 @@ class Sums:
 
     def __init__(self, features: BoardFeatures, weights: Sequence[int]) -> None:
         self._features = features
-        self._weights = weights
-        bundles = bundled((*features.triples, *features.pairs, *features.singles))
-        self._bundles: list[tuple[Callable[[Sequence[int]], tuple[int, ...]], Bundle]] = [
-            (itemgetter(*bundle.cells), bundle) for bundle in bundles
+        self._width = len(features.board.points)
+        twice = 1 | 1 << self._width
+        self._bundles = [
+            (
+                cells * twice,
+                Bundle(
+                    [(mask_of(pattern[1:]) * twice, self._by_stand(pattern, weights)) for pattern in some]
+                ),
+            )
+            for cells, some in bundled((*features.singles, *features.pairs, *features.triples)).items()
         ]
+        """Each bundle, with the mask of its cells in both planes."""
+        self._weights = weights
+        self._of_numbers = cache(self._sum_of_numbers)
 
     def total(self, position: Position) -> int:
-        """Return what `BoardFeatures.total` gives."""
-        features, weights = self._features, self._weights
-        there = features.cells(position)
-        total = 0
-        for take, bundle in self._bundles:
-            key = take(there)
-            value = bundle.known.get(key)
-            if value is None:
-                value = bundle.known[key] = bundle.sum(weights, there)
-            total += value
-        for seat in (0, 1):
-            total += weights[features.counted + MOST_PIECES * seat + min(there.count(seat), MOST_PIECES - 1)]
-        if features.extras is not None:
-            values = zip(features.starts, features.extras(position), features.sizes, strict=False)
-            for start, number, size in values:
-                total += weights[start + min(number, size - 1)]
+        """Return the sum of the weights of the features that a position has (`BoardFeatures.active`)."""
+        features = self._features
+        first, second = features.planes(position)
+        extras = () if features.extras is None else features.extras(position)
+        total = self._of_numbers((first & ~second).bit_count(), (second & ~first).bit_count(), *extras)
+        there = first | second << self._width
+        for mask, bundle in self._bundles:
+            total += bundle[there & mask]
         return total
 
+    def _sum_of_numbers(self, *numbers: int) -> int:
+        return sum(self._weights[feature] for feature in self._features.numbered(*numbers))
 
-def bundled(patterns: Sequence[Pattern]) -> list[Bundle]:
-    """Bundle the patterns, which come largest first: each joins a bundle that has all its cells (or, if it
-    has three, all but one), or else starts a new one."""
-    found: list[Bundle] = []
-    for pattern in patterns:
-        cells = pattern[1:]
-        for bundle in found:
-            lacking = [cell for cell in cells if cell not in bundle.cells]
-            if not lacking or (len(cells) > 2 and len(lacking) == 1 and len(bundle.cells) < MOST_CELLS):
+    def _by_stand(self, pattern: Pattern, weights: Sequence[int]) -> dict[int, int]:
+        """Return the weights of a pattern's features by what stands on its cells, as a bundle takes it."""
+        first, *cells = pattern
+        found = {0: 0}
+        for cell in cells:
+            found = {
+                there | (kind & 1) << cell | (kind >> 1) << cell + self._width: KINDS * number + kind
+                for there, number in found.items()
+                for kind in range(KINDS)
+            }
+        return {there: weights[first + number] for there, number in found.items()}
+
+
+def bundled(patterns: Sequence[Pattern]) -> dict[int, list[Pattern]]:
+    """Bundle the patterns, by the bitboard of each bundle's cells. A bundle takes in whichever pattern adds
+    the fewest cells to it, until it has no room for another."""
+    rest = {pattern: mask_of(pattern[1:]) for pattern in patterns}
+    found: dict[int, list[Pattern]] = {}
+    while rest:
+        cells, inside = 0, list[Pattern]()
+        while rest:
+            wider = min((cells | mask for mask in rest.values()), key=int.bit_count)
+            if wider.bit_count() > MOST_CELLS:
                 break
-        else:
-            bundle, lacking = Bundle([], []), list(cells)
-            found.append(bundle)
-        bundle.cells += lacking
-        bundle.patterns.append(pattern)
+            cells = wider
+            inside += [pattern for pattern, mask in rest.items() if not mask & ~cells]
+            rest = {pattern: mask for pattern, mask in rest.items() if mask & ~cells}
+        found[cells] = inside
     return found

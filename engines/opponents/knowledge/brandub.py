@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -12,13 +11,9 @@ from engines.core import Position
 from engines.games.brandub import CENTRE, CORNERS, GRID, Brandub
 
 
-def cells(position: Position) -> Sequence[int]:
-    """Who stands on each cell; 2 is the queen."""
-    found = cast("Brandub", position)
-    owners = list(found.cells)
-    if found.queen:
-        owners[found.queen.bit_length() - 1] = 2
-    return owners
+def special(position: Position) -> int:
+    """Return where the queen is, as a bitboard."""
+    return cast("Brandub", position).queen
 
 
 def scattered(start: Position, rng: random.Random) -> Position:

@@ -1,23 +1,19 @@
 """Neutron: the neutron belongs to nobody, and a turn has two halves."""
 
-from collections.abc import Sequence
 from typing import cast
 
 from engines.core import Position
 from engines.games.neutron import Neutron
 
-NOISE = 7.0
+NOISE = 9.0
 SIZES = (2,)
 
 
-def cells(position: Position) -> Sequence[int]:
-    """Who stands on each cell; 2 is the neutron."""
-    found = cast("Neutron", position)
-    owners = list(found.cells)
-    owners[found.neutron] = 2
-    return owners
+def special(position: Position) -> int:
+    """Return where the neutron is, as a bitboard."""
+    return 1 << cast("Neutron", position).neutron
 
 
-def extras(position: Position) -> Sequence[int]:
+def extras(position: Position) -> tuple[int, ...]:
     """Which half of the turn it is."""
     return (int(cast("Neutron", position).part == "neutron"),)

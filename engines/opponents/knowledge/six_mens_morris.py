@@ -9,7 +9,7 @@ from engines.core import Position
 from engines.games.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
 from engines.opponents.tables.folding import Folding, State
 
-NOISE = 1.3
+NOISE = 0.7
 SIZES = (8, 8)
 
 

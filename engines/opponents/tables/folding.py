@@ -26,9 +26,11 @@ Turned = tuple[Sequence[int], Sequence[int]]
 
 NOWHERE: Final = -1
 """The number of a state that is in none of the sections."""
-MOST_CELLS: Final = 16
+MOST_CELLS: Final = 19
 MOST: Final = (1 << MOST_CELLS) - 1
 """The largest bitboard."""
+MOST_KEPT: Final = 2048
+"""How many ways the own pieces can stand have their table kept, at about 10 kB each."""
 
 
 class Folding:
@@ -40,9 +42,9 @@ class Folding:
     def __init__(self, board: Net, sections: Sequence[tuple[int, int, int]]) -> None:
         """Each section is all states with a given third number, number of own pieces, and number of the
         other's pieces; they are numbered in this order."""
-        assert len(board.points) <= MOST_CELLS, "bitboards are turned a byte at a time"
-        self._board = board
-        self._sections = sections
+        assert len(board.points) <= MOST_CELLS, "larger boards would take larger tables"
+        self.board = board
+        self.sections = sections
         self._seen: dict[int, tuple[int, int, Turned, list[Turned]]] = {}
         self._left: dict[int, Turned] = {}
 
@@ -50,7 +52,7 @@ class Folding:
         """Return the number of a state; NOWHERE if it is in no section."""
         own, other, rest = state
         place, count, (left_low, left_high), ways = self._seen.get(own) or self._see(own)
-        section = self._starts.get((rest, count, other.bit_count()))
+        section = self.starts.get((rest, count, other.bit_count()))
         if section is None:
             return NOWHERE
         start, width = section
@@ -63,25 +65,25 @@ class Folding:
     @cached_property
     def size(self) -> int:
         """Every number is below this."""
-        start, width = self._starts[self._sections[-1]]
-        return (start + width * len(self._least[self._sections[-1][1]])) * self._ways
+        start, width = self.starts[self.sections[-1]]
+        return (start + width * len(self._least[self.sections[-1][1]])) * self._ways
 
     @cached_property
     def symmetries(self) -> list[tuple[int, ...]]:
         """For every symmetry of the board, the cell that each cell becomes."""
-        return symmetries(self._board)
+        return symmetries(self.board)
 
     @cached_property
     def _turns(self) -> list[Turned]:
         return [_turned([1 << cell for cell in each]) for each in self.symmetries]
 
     @cached_property
-    def _starts(self) -> dict[tuple[int, int, int], tuple[int, int]]:
+    def starts(self) -> dict[tuple[int, int, int], tuple[int, int]]:
         """By section: its first number, and how many there are for each way the own pieces can stand."""
         starts, total = {}, 0
-        for section in self._sections:
+        for section in self.sections:
             _, own, other = section
-            width = comb(len(self._board.points) - own, other)
+            width = comb(len(self.board.points) - own, other)
             starts[section] = total, width
             total += width * len(self._least[own])
         return starts
@@ -89,12 +91,16 @@ class Folding:
     @cached_property
     def _least(self) -> dict[int, dict[int, int]]:
         """By number of pieces: the bitboards that no symmetry makes smaller, each with its place."""
-        cells = range(len(self._board.points))
-        counts = dict.fromkeys(own for _, own, _ in self._sections)
+        cells = range(len(self.board.points))
+        counts = dict.fromkeys(own for _, own, _ in self.sections)
         found = {}
         for count in counts:
             masks = sorted(mask_of(some) for some in combinations(cells, count))
-            least = (mask for mask in masks if mask == min(self._images(mask)))
+            least = (
+                mask
+                for mask in masks
+                if all(mask <= low[mask & 255] | high[mask >> 8] for low, high in self._turns)
+            )
             found[count] = {mask: place for place, mask in enumerate(least)}
         return found
 
@@ -102,8 +108,8 @@ class Folding:
     def _ranks(self) -> array[int]:
         """By bitboard: how many with as many pieces come before it. This is the sum over its pieces of c
         choose n, where the nth piece is on cell c: the combinatorial number system."""
-        ranks = array("H", [0])
-        for mask in range(1, 1 << len(self._board.points)):
+        ranks = array("I", [0])
+        for mask in range(1, 1 << len(self.board.points)):
             top = mask.bit_length() - 1
             ranks.append(ranks[mask ^ 1 << top] + comb(top, mask.bit_count()))
         return ranks
@@ -117,7 +123,10 @@ class Folding:
         images = self._images(own)
         least = min(images)
         if least not in self._left:
-            cells = range(len(self._board.points))
+            if len(self._left) == MOST_KEPT:
+                self._left.clear()
+                self._seen.clear()
+            cells = range(len(self.board.points))
             bits = [0 if least >> cell & 1 else 1 << (~least & (1 << cell) - 1).bit_count() for cell in cells]
             self._left[least] = _turned(bits)
         ways = [turn for turn, image in zip(self._turns, images, strict=True) if image == least]
@@ -140,7 +149,7 @@ class Marking(Folding):
         """Return the number of a state; NOWHERE if it is in no section."""
         own, other, marked = state
         place, count, (left_low, left_high), ways = self._seen.get(own) or self._see(own)
-        section = self._starts.get((0, count, other.bit_count()))
+        section = self.starts.get((0, count, other.bit_count()))
         if section is None:
             return NOWHERE
         start, width = section
@@ -197,7 +206,7 @@ def _among(mask: int, some: int) -> int:
 
 def _turned(bits: Sequence[int]) -> Turned:
     """Return, for every set of cells, the bits that they become; `bits` holds those of each cell."""
-    low, high = array("H", [0]), array("H", [0])
+    low, high = array("I", [0]), array("I", [0])
     for made, some in ((low, bits[:8]), (high, bits[8:])):
         for mask in range(1, 1 << len(some)):
             top = mask.bit_length() - 1

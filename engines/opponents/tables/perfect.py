@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from dataclasses import replace
+from typing import Final, cast
 
+from engines.bases.draws import QUIET
 from engines.bases.duel import Duel
-from engines.core import Game, Position
+from engines.core import Game, Outcome, Position
 from engines.opponents.tables.solve import DRAW
 from engines.opponents.tables.store import Entry, Table
 from engines.opponents.thought import Thought
@@ -21,8 +23,13 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
     ranked = ranks(game, table, position, seat)
     if ranked is None:
         return None
-    best = max(rank for rank, _, _ in ranked)
-    moves = [(move, after) for rank, move, after in ranked if rank == best]
+    best, _, first = ranked[0]
+    slack = _slack(game, table, first, seat)
+    moves = [
+        (move, after)
+        for rank, move, after in ranked
+        if rank == best and _slack(game, table, after, seat) == slack
+    ]
     if best == 0 and len(moves) > 1:
         shares = [_pitfalls(game, table, after, seat) for _, after in moves]
         moves = [each for each, share in zip(moves, shares, strict=True) if share == max(shares)]
@@ -32,8 +39,8 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
 
 
 def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple[int, str, Position]] | None:
-    """Return the rank of each move (`_rank`), the move, and where it leads; None for a position that is not
-    in the table."""
+    """Return the rank of each move (`_rank`), the move, and where it leads, best first; None for a position
+    that is not in the table."""
     ranked = []
     for move in position.moves(seat):
         after = position.follow(seat, move)
@@ -41,6 +48,7 @@ def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple
         if rank is None:
             return None
         ranked.append((rank, move, after))
+    ranked.sort(key=lambda each: (each[0], _slack(game, table, each[2], seat)), reverse=True)
     return ranked
 
 
@@ -65,12 +73,13 @@ def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
     loss, the later the higher; 0 for a draw."""
     outcome = after.outcome
     if outcome is not None:
-        score = outcome.scores[seat]
-        return 0 if score == 0.5 else AT_ONCE if score > 0.5 else -AT_ONCE
+        return _signed(AT_ONCE, outcome, seat)
     entry = table.look_up(game, after)
     if entry is None:
         return None
-    if entry.value == DRAW or _too_late(after, entry):
+    if _too_late(after, entry):
+        return _rank_at_limit(cast("Duel", after), seat)
+    if entry.value == DRAW:
         return 0
     won = (entry.value % 2 == 0) == (after.actors[0] == seat)
     rank = AT_ONCE - 1 - entry.value // 2
@@ -78,11 +87,36 @@ def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
 
 
 def _too_late(position: Position, entry: Entry) -> bool:
-    """Whether the limit of quiet turns comes before the winner can make progress."""
-    if entry.progress is None or not isinstance(position, Duel) or position.draws.limit is None:
+    """Whether the limit of quiet turns comes before what the table says can be forced."""
+    if entry.progress is None or not isinstance(position, Duel) or position.turns_left is None:
         return False
-    quiet = max(0, len(position.series) - 1)
-    return entry.progress == DRAW or quiet + entry.progress // 2 > position.draws.limit
+    if entry.progress == DRAW:
+        return entry.value != DRAW
+    return entry.progress // 2 > position.turns_left
+
+
+def _rank_at_limit(position: Duel, seat: int) -> int:
+    """Return the rank of a move that leads here if the limit of quiet turns ends the game."""
+    outcome, left = replace(position, end=QUIET).outcome, position.turns_left
+    assert outcome is not None, "the game is over"
+    assert left is not None, "there is a limit"
+    return _signed(AT_ONCE - 1 - left, outcome, seat)
+
+
+def _slack(game: Game, table: Table, after: Position, seat: int) -> int:
+    """Return 0, unless a move that leads here draws and a side has to make progress for that, because the
+    limit of quiet turns isn't a draw: then twice the plies to that progress, below 0 if it's up to `seat`.
+    Without making it as soon as possible, the other side could repeat the position until it wins."""
+    entry = table.look_up(game, after) if after.actors else None
+    if entry is None or entry.value != DRAW or not entry.progress:
+        return 0
+    return entry.progress if _rank_at_limit(cast("Duel", after), seat) > 0 else -entry.progress
+
+
+def _signed(rank: int, outcome: Outcome, seat: int) -> int:
+    """Return the rank as it is if the seat wins, below 0 if it loses, 0 for a draw."""
+    score = outcome.scores[seat]
+    return 0 if score == 0.5 else rank if score > 0.5 else -rank
 
 
 def _pitfalls(game: Game, table: Table, position: Position, seat: int) -> float:

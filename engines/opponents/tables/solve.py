@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from engines.core import Game
 from engines.opponents.known import knowledge
@@ -58,8 +58,12 @@ class Solution:
     def count(self) -> tuple[int, int, int]:
         """Return how many positions the seat to act wins, draws and loses."""
         decisive = self.progress or self.values
-        lost = sum(value % 2 for value in decisive)
-        drawn = sum(value == DRAW for value in decisive)
+        lost = drawn = 0
+        for value, way in zip(self.values, decisive, strict=True):
+            if value == DRAW or way == DRAW:
+                drawn += 1
+            else:
+                lost += value % 2
         return len(self.values) - drawn - lost, drawn, lost
 
 
@@ -67,8 +71,10 @@ def solve(game: Game, options: Mapping[str, str] = NONE, told: Told = lambda *_:
     """Solve a two-player game of position from its start. Takes time and memory for all its positions."""
     start = game.start(None, **options)
     module = knowledge(game.slug)
+    chosen = {option.name: options.get(option.name, option.default) for option in game.options}
+    if hasattr(module, "jumps"):
+        return _by_layers(start, module, chosen, told)
     if hasattr(module, "following"):
-        chosen = {option.name: options.get(option.name, option.default) for option in game.options}
         graph = folded(start, module, chosen, told)
     else:
         graph = by_rules(game, start, told)
@@ -84,6 +90,15 @@ def solve(game: Game, options: Mapping[str, str] = NONE, told: Told = lambda *_:
         bytes(plies[index] for index in running) if plies else b"",
         values[DRAWN + 1] if not plies or plies[DRAWN + 1] else DRAW,
     )
+
+
+def _by_layers(start: Any, module: Any, options: Mapping[str, str], told: Told) -> Solution:
+    try:
+        from engines.opponents.tables.layers import Layers
+    except ModuleNotFoundError as error:
+        raise ValueError(f"Solving this game takes {error.name}. Try: pip install {error.name}") from None
+    layers = Layers(module.FOLDING, module.jumps(options), start.draws.limit)
+    return layers.solve(module.folded(start), told)
 
 
 def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told) -> array[int]:

@@ -12,7 +12,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -33,7 +33,8 @@ class Entry(NamedTuple):
 
     value: int
     progress: int | None
-    """None in a table made without the limit of quiet turns."""
+    """Below the number of plies that this stands for, the limit of quiet turns comes first. None in a table
+    made without the limit."""
 
 
 class Table:
@@ -91,7 +92,7 @@ class Table:
 def save(folder: Path, game: Game, options: dict[str, str], solution: Solution) -> Path:
     """Write a table into a folder: whole, or not at all."""
     numbers, values, progress = solution.numbers, solution.values, solution.progress
-    steps = array("Q", (after - before for before, after in pairwise((numbers[0], *numbers))))
+    steps = array("Q", (after - before for before, after in pairwise(chain(numbers[:1], numbers))))
     steps[::BLOCK] = array("Q", bytes(8 * len(steps[::BLOCK])))
     widths = [_width(steps), _width(values), 1 if progress else 0]
     blocks = []

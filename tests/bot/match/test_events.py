@@ -9,10 +9,10 @@ from datetime import timedelta
 import pytest
 
 from bot.limits_and_times import FREE_TAKEBACK
-from bot.match import clocks, lobby, play, rematch, resigning, takebacks
+from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.events import Event, Kind, events
 from bot.match.model import Ending, Match, Opponent, Ply, State
-from bot.match.news import about, brief, is_news, last_press, was_there
+from bot.match.news_texts import about, brief, is_news, last_press, was_there
 from tests.cogs.matches import ANN, BEN, CLEO, DAN, NOW, PLACE, moved, opened, started
 from tests.toys import TOYS
 
@@ -53,7 +53,7 @@ def lapsed(match: Match) -> Match:
 
 
 def offered(match: Match, user_id: int) -> Match:
-    return play.offer_draw(match, user_id)
+    return draw_offers.offer_draw(match, user_id)
 
 
 def found(old: Match | None, new: Match, by: int | None = None) -> list[tuple[Kind, tuple[int, ...]]]:
@@ -68,7 +68,7 @@ CHANGES: dict[
     "a draw offer": (two, lambda old: offered(old, ANN), [(Kind.DRAW_OFFERED, (BEN,))]),
     "a declined draw offer": (
         lambda: offered(two(), ANN),
-        lambda old: play.decline_draw(old, BEN),
+        lambda old: draw_offers.decline_draw(old, BEN),
         NOBODY,
     ),
     "a move that lets an offer lapse": (
@@ -272,7 +272,7 @@ def test_news_is_old_once_somebody_has_acted() -> None:
     offer = offered(after, ANN)
     assert is_news(Kind.DRAW_OFFERED, offer, BEN, 1)
     assert is_news(Kind.MOVED, offer, BEN, 1)
-    assert not is_news(Kind.DRAW_OFFERED, play.decline_draw(offer, BEN), BEN, 1)
+    assert not is_news(Kind.DRAW_OFFERED, draw_offers.decline_draw(offer, BEN), BEN, 1)
     assert is_news(Kind.ACCEPTED, after, BEN, 0)
     assert not is_news(Kind.ACCEPTED, after, ANN, 0)
     wish = rematch.ask_rematch(beaten(match), BEN)

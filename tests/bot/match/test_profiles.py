@@ -7,14 +7,14 @@ from datetime import timedelta
 
 from sqlalchemy import insert
 
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.model import Place
 from bot.match.profiles import Profile, Scope, profile_of
 from bot.match.service import Matches
 from bot.store.ratings import show_everywhere
 from bot.store.schema import deletions
 from engines.core import Game
-from tests.bot.match.test_dailies import finished
+from tests.bot.match.test_daily_tries import finished
 from tests.bot.match.test_lodge_seats import to_the_end
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, started, under_way
 

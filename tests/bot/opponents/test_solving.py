@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,13 @@ def test_what_cannot_be_solved_is_told_in_a_sentence(
     assert main(["solve", *given, "--into", str(tmp_path)]) == 2
     assert capsys.readouterr().err.strip() == said
     assert not list(tmp_path.iterdir())
+
+
+def test_what_takes_numpy_says_so_where_it_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("layers", "folding_arrays"):
+        monkeypatch.delitem(sys.modules, f"engines.opponents.tables.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main(["solve", "pretwa", "--into", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.strip() == "Solving this game takes numpy. Try: pip install numpy"

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import BigInteger, LargeBinary, String, Text, select
 
 from bot.limits_and_times import AWAY_AFTER, FREE_TAKEBACK
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.model import Match
 from bot.match.replay_check import check
 from bot.match.service import Matches

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Insert, Update, event, insert, select, update
 
 from bot.fairness.verify_report import record, verify
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.model import Ending, State
 from bot.match.rematch import series_after, series_text
 from bot.match.replay_check import check

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.limits_and_times import EXPORT_EVERY
-from bot.match.dailies import Dailies
+from bot.match.daily_tries import Dailies
 from bot.match.game_clock import relative
 from bot.match.service import Matches
 from bot.privacy.export import Data, collect, pack

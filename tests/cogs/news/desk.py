@@ -13,7 +13,7 @@ import discord
 
 from bot.match.model import Match
 from bot.match.service import Matches
-from cogs.news.news import NewsDesk
+from cogs.news.due import NewsDesk
 from engines import GAMES
 from tests.match_service import HERE, Clock, open_matches
 from tests.toys import TOYS

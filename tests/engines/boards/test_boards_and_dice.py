@@ -65,6 +65,8 @@ def test_a_bow_has_ends() -> None:
 def test_steps_of_a_net() -> None:
     ring = SPOKED_RING
     assert ring.step_moves(ring.mask("r1 r2"), ring.mask("r3 r8 c")) == ["r1-r8", "r1-c", "r2-r3", "r2-c"]
+    assert ring.can_step(ring.mask("r1 r2"), ring.mask("r3 r5"))
+    assert not ring.can_step(ring.mask("r1 r2"), ring.mask("r4 r5"))
 
 
 @given(st.sets(st.integers(0, 48)))

@@ -21,6 +21,7 @@ FOLDED = [slug for slug in GAMES if hasattr(knowledge(slug), "FOLDING")]
 MATCHES = [
     (slug, options)
     for slug in FOLDED
+    if hasattr(knowledge(slug), "following")
     for values in product(*(option.values for option in GAMES[slug].options))
     for options in [dict(zip((option.name for option in GAMES[slug].options), values, strict=True))]
     if options.get("size", "4") == "4"  # the longer boards of Kolowis have no tables
@@ -45,7 +46,9 @@ def turned(folding: Folding, state: State) -> set[State]:
     }
 
 
-@pytest.mark.parametrize(("slug", "count"), [("queah", 8), ("six-mens-morris", 16), ("kolowis", 4)])
+@pytest.mark.parametrize(
+    ("slug", "count"), [("queah", 8), ("six-mens-morris", 16), ("pretwa", 12), ("kolowis", 4)]
+)
 def test_a_board_has_its_symmetries(slug: str, count: int) -> None:
     found = knowledge(slug).FOLDING.symmetries
     assert len(set(found)) == count

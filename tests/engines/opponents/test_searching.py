@@ -78,12 +78,15 @@ def test_who_is_a_little_behind_plays_on_instead_of_taking_a_draw() -> None:
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
-def test_a_game_says_whether_pieces_leap(game: Game) -> None:
-    position = game.start()
-    assert isinstance(position, Duel)
-    games = (walk(game.start(), random.Random(seed), 80) for seed in range(4))
-    moves = (move for plies in games for before, (seat, _) in plies for move in before.moves(seat))
-    assert any("x" in move for move in moves) == position.leaping
+def test_positions_say_whether_pieces_can_move_or_leap(game: Game) -> None:
+    for options in ({}, *({option.name: value} for option in game.options for value in option.values[1:])):
+        for seed in range(4):
+            for position, (seat, move) in walk(game.start(**options), random.Random(seed), 80):
+                assert isinstance(position, Duel)
+                assert position.can_move()
+                assert position.can_leap() == any("x" in move for move in position.legal())
+                after = position.follow(seat, move)
+                assert after.can_move() == bool(after.legal()) or after.end
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
@@ -95,8 +98,20 @@ def test_sums_of_weights_are_what_adding_them_one_by_one_gives(game: Game) -> No
         weights = [rng.randrange(-1000, 1000) for _ in range(features.count)]
         sums = Sums(features, weights)
         for position, _ in walk(game.start(**options), rng, 60):
-            assert sums.total(position) == features.total(position, weights)
             assert sums.total(position) == sum(weights[number] for number in features.active(position))
+
+
+@pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
+def test_the_first_features_say_who_stands_on_each_cell(game: Game) -> None:
+    features = board_features(game, game.start())
+    assert features is not None
+    special = features.special or (lambda position: 0)
+    for position, _ in walk(game.start(), random.Random(9), 40):
+        assert isinstance(position, Duel)
+        stands = [
+            3 if special(position) >> cell & 1 else owner + 1 for cell, owner in enumerate(position.cells)
+        ]
+        assert features.active(position)[: len(stands)] == [4 * n + kind for n, kind in enumerate(stands)]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

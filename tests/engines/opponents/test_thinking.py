@@ -64,17 +64,32 @@ def test_what_cannot_be_thought_about_is_refused() -> None:
         think(game, over, 0, "easy", rng=random.Random(1))
 
 
-@pytest.mark.parametrize("level", LEVELS[1:])
-def test_it_sees_a_win_in_one_and_a_loss_in_one(level: str) -> None:
-    game = GAMES["yonmoque"]
-    winning = game.start()
-    for ply, move in enumerate(["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]):
-        winning = winning.play(ply % 2, move)
+def four_in_a_row_threatened() -> Position:
+    """Yonmoque: green is to act, and blue can make its row next."""
+    position = GAMES["yonmoque"].start()
+    for ply, move in enumerate(["a1", "a5", "b1", "b5", "c1", "e5", "d2"]):
+        position = position.play(ply % 2, move)
+    return position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_sees_a_win_in_one(level: str) -> None:
+    winning = four_in_a_row_threatened().play(1, "d5")
     for seed in range(5):
-        thought: Thought = think(game, winning, 0, level, rng=random.Random(seed), nodes=2000)
+        thought: Thought = think(GAMES["yonmoque"], winning, 0, level, rng=random.Random(seed), nodes=2000)
         outcome = winning.play(0, thought.move).outcome
         assert outcome is not None
         assert outcome.scores[0] == 1
+
+
+def test_all_but_the_weakest_see_a_loss_in_one() -> None:
+    threatened = four_in_a_row_threatened()
+    for level in LEVELS:
+        safe = 0
+        for seed in range(8):
+            thought = think(GAMES["yonmoque"], threatened, 1, level, rng=random.Random(seed), nodes=2000)
+            safe += is_safe(threatened.play(1, thought.move), 1)
+        assert safe < 8 if level == "easy" else safe == 8, level
 
 
 def can_win_this_turn(position: Position, seat: int) -> bool:
@@ -105,7 +120,7 @@ def test_a_turn_of_two_moves_does_not_let_the_other_side_win() -> None:
             if wins or not 0 < len(safe) < len(moves):
                 continue
             tried += 1
-            thought = think(game, position, seat, "easy", rng=random.Random(seed), nodes=NODES)
+            thought = think(game, position, seat, "normal", rng=random.Random(seed), nodes=NODES)
             assert thought.move in safe
     assert tried > 5
 

@@ -13,7 +13,7 @@ import discord
 from bot.client.app import Lodge
 from bot.match.events import Kind
 from bot.match.model import Match, Place, person
-from bot.match.news import NATURES, QUESTIONS, about, brief, is_news
+from bot.match.news_texts import NATURES, QUESTIONS, about, brief, is_news
 from bot.store.news import News, Silences
 from cogs.base import channel_messages
 from cogs.base.components import Translate

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.fairness import chance
 from bot.match import lobby
-from bot.match.daily_days import DailyDay, closes, day_of, game_of, shifted, streak
+from bot.match.daily_schedule import DailyDay, closes, day_of, game_of, shifted, streak
 from bot.match.model import Match, Place, Refused
 from bot.match.service import Matches
 from bot.store import daily

@@ -13,8 +13,8 @@ import pytest
 
 from bot.fairness import chance
 from bot.fairness.verify_report import check_text, record, record_text, verify
-from bot.match.dailies import Dailies
-from bot.match.daily_days import closes, shifted
+from bot.match.daily_schedule import closes, shifted
+from bot.match.daily_tries import Dailies
 from bot.match.history import Wanted
 from bot.match.lists import Which
 from bot.match.model import Match, Refused, State

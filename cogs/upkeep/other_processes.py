@@ -14,7 +14,7 @@ from bot.store import processes
 from cogs.base.background import let_finish
 from cogs.board.boards import live_boards
 from cogs.board.hands import hand_panels
-from cogs.news.news import news_desk
+from cogs.news.due import news_desk
 
 log = logs.get(__name__)
 
@@ -22,7 +22,7 @@ LOOK_SECONDS: Final = 1.0
 """How often to look for matches handed over."""
 
 
-class HandedOver(commands.Cog):
+class OtherProcesses(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
@@ -88,4 +88,4 @@ class HandedOver(commands.Cog):
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(HandedOver(bot))
+    await bot.add_cog(OtherProcesses(bot))

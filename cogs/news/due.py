@@ -20,14 +20,14 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import PING_EVERY, PRESSES_REMEMBERED
 from bot.match.model import Match, Refused
-from bot.match.news import NATURES, about, last_press, wait, was_there
+from bot.match.news_texts import NATURES, about, last_press, wait, was_there
 from bot.store import settings
 from bot.store.news import News, Silences
 from bot.store.settings import AS_SERVER, BY_MESSAGE, NO_NEWS, Personal
 from cogs.base.answers import Answer
 from cogs.base.background import let_finish
 from cogs.board.boards import live_boards
-from cogs.news.telling import Notice, Telling, is_current, line_of, not_told
+from cogs.news.sending import Notice, Telling, is_current, line_of, not_told
 
 log = logs.get(__name__)
 

@@ -13,7 +13,7 @@ from cogs.base.components import Draft, MessageView, Translate, option, row, sel
 from cogs.base.custom_ids import ActId, LevelId
 from cogs.base.presses import chosen, handles, match_of, on_verb
 from cogs.challenges.rematch import begin_rematch
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import msg
 
 

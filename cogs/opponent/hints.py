@@ -35,7 +35,7 @@ from cogs.base.discord_limits import CUSTOM_ID_LENGTH
 from cogs.base.presses import handles, match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
-from cogs.lodge.turns import lodge_turns
+from cogs.opponent.turns import lodge_turns
 from engines.core import msg
 from engines.opponents.review import Advice, advice_text
 from render import alt_move, move_scene, move_text, paint_plan

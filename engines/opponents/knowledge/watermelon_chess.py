@@ -1,0 +1,3 @@
+"""Watermelon Chess: with the learned weights, moves differ only slightly."""
+
+NOISE = 0.5
