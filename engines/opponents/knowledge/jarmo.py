@@ -5,7 +5,7 @@ from typing import cast
 from engines.core import Position
 from engines.games.jarmo import Jarmo
 
-NOISE = 1.3
+NOISE = 2.6
 SIZES = (6, 6, 4, 4, 2)
 FIELDS = {"board": "lines"}
 
