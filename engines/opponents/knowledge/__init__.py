@@ -17,5 +17,5 @@ Pretwa's, `jumps`, the leaps on its board, stands in for the last three.
 
 For any other game: `standing`, the score that each seat can expect; `plausible`, the moves of a seat that are
 worth trying, best first; `at_once`, whether others choose at the same time, unseen; `PLAYOUT`, how many plies
-are played at random before a position is judged.
+are played at random before a position is judged; `ROLLS`, how many rolls it pays to look ahead.
 """
