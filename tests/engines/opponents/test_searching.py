@@ -78,12 +78,15 @@ def test_who_is_a_little_behind_plays_on_instead_of_taking_a_draw() -> None:
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
-def test_a_game_says_whether_pieces_leap(game: Game) -> None:
-    position = game.start()
-    assert isinstance(position, Duel)
-    games = (walk(game.start(), random.Random(seed), 80) for seed in range(4))
-    moves = (move for plies in games for before, (seat, _) in plies for move in before.moves(seat))
-    assert any("x" in move for move in moves) == position.leaping
+def test_positions_say_whether_pieces_can_move_or_leap(game: Game) -> None:
+    for options in ({}, *({option.name: value} for option in game.options for value in option.values[1:])):
+        for seed in range(4):
+            for position, (seat, move) in walk(game.start(**options), random.Random(seed), 80):
+                assert isinstance(position, Duel)
+                assert position.can_move()
+                assert position.can_leap() == any("x" in move for move in position.legal())
+                after = position.follow(seat, move)
+                assert after.can_move() == bool(after.legal()) or after.end
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
