@@ -18,7 +18,7 @@ _LEAVE: Final = 1
 
 
 class Gif:
-    """A GIF built frame by frame. Frames that only lead to another may be left out when it is put together."""
+    """A GIF built frame by frame. Frames that only lead to another one may be left out in the end."""
 
     def __init__(self, size: tuple[int, int], palette: bytes) -> None:
         """`palette` has three bytes per colour, for at most 255 colours: the remaining number means
