@@ -37,7 +37,11 @@ class Leaps:
 
     def possible(self, own: int, other: int, empty: int) -> bool:
         """Whether one of `own` can leap (bitboards)."""
-        return any(self.can(start, other, empty) for start in cells_of(own))
+        for start in cells_of(own):
+            for over, end, _ in self._bits[start]:
+                if over & other and end & empty:
+                    return True
+        return False
 
     def singles(self, own: int, other: int, empty: int) -> list[str]:
         """Every single leap of one of `own`."""

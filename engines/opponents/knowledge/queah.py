@@ -73,9 +73,9 @@ def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
     return after
 
 
-def goes_on(state: State) -> bool:
-    """Whether the seat that brought this about is still to act."""
-    return state[2] >= _REPLACED
+def goes_on(_: State, after: State) -> bool:
+    """Whether the same seat acts after a move as before it."""
+    return after[2] >= _REPLACED
 
 
 def level(state: State) -> int:

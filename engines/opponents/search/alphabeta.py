@@ -7,7 +7,7 @@ names). A node is a position reached by playing a move.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,7 +37,7 @@ OBVIOUS: Final = 0.2
 one doesn't lose."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
-_KILLER, _CAPTURE, _FIRST = 1 << 60, 1 << 61, 1 << 62
+_KILLER, _CAPTURE = 1 << 60, 1 << 61
 
 
 _Stored = tuple[int, int, int, str]
@@ -157,17 +157,19 @@ class AlphaBeta:
         against, even if `mover` goes on."""
         if position.end:
             return self._final(position, 1 - mover, ply)
-        if position.seat == mover:  # a turn of several parts goes on
-            return -self._negamax(position, depth, ply, -beta, -alpha)
-        return self._negamax(position, depth, ply, alpha, beta)
+        if goes_on := position.seat == mover:  # a turn of several parts
+            alpha, beta = -beta, -alpha
+        if depth > 0:
+            value = self._negamax(position, depth, ply, alpha, beta)
+        elif depth > -CAPTURES_ON and position.can_leap():
+            value = self._quiesce(position, depth, ply, alpha, beta)
+        else:
+            value = self._evaluate(position)
+        return -value if goes_on else value
 
     def _negamax(self, position: Duel, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """Return the value of a running position for the seat to act; from depth 0 down, only capturing leaps
-        are looked at."""
-        if depth <= 0:
-            if depth > -CAPTURES_ON and position.can_leap():
-                return self._quiesce(position, depth, ply, alpha, beta)
-            return self._evaluate(position)
+        """Return the value of a running position for the seat to act, looked at `depth` plies deep, at least
+        one."""
         key = position.essence()
         stored = self._table.get(key)
         first = ""
@@ -246,18 +248,21 @@ class AlphaBeta:
             return -self._contempt if seat == self._seat else self._contempt
         return WIN - ply if score > 0.5 else ply - WIN
 
-    def _ordered(self, position: Duel, first: str, ply: int) -> list[str]:
-        """Return the legal moves, the most promising first: `first`, captures, killer moves, then those that
-        have caused the most cuts."""
+    def _ordered(self, position: Duel, first: str, ply: int) -> Iterator[str]:
+        """Yield the legal moves, the most promising first: `first`, if there is one, before the others are
+        even listed, then captures, killer moves, and those that have caused the most cuts."""
+        if first:
+            yield first
         moves = position.legal()
         promise = self._promise[position.seat]
-        raised = {move: promise[move] for move in (first, *self._killers[ply])}
+        raised = {move: promise[move] for move in self._killers[ply]}
         for move, usual in raised.items():
             promise[move] = max(usual, _KILLER)
-        promise[first] = _FIRST
         moves.sort(key=promise.__getitem__, reverse=True)
         promise.update(raised)
-        return moves
+        for move in moves:
+            if move != first:
+                yield move
 
     def _note_cut(self, seat: int, move: str, depth: int, ply: int) -> None:
         """Note a move too good for the other side to allow."""

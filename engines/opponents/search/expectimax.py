@@ -15,12 +15,17 @@ from typing import Final
 
 from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import SETTLED, Budget, OutOfBudget
+from engines.opponents.known import knowledge
 from engines.opponents.standing import standing
 
+ROLLS: Final = 32
+"""How many rolls it may look ahead, if the game's knowledge module doesn't set fewer."""
 MOST_RESULTS: Final = 64
 """If a roll has more results than this ..."""
 SOME_RESULTS: Final = 24
 """... this many stand for all of them."""
+GOLDEN: Final = (5**0.5 - 1) / 2
+"""Multiples of the golden ratio, less their whole parts, are spread evenly however many there are."""
 LEAST_LIKELY: Final = 1 / 40
 """Rolls that follow one another without a choice count as one, as long as they are at least this likely."""
 CLOSE: Final = 0.08
@@ -52,6 +57,7 @@ class Expectimax:
         self._game = game
         self._budget = budget
         self._known: dict[tuple[Hashable, int], Scores] = {}
+        self._most: int = getattr(knowledge(game.slug), "ROLLS", ROLLS)
 
     def search(self, position: Position, seat: int, depth: int) -> list[Judged]:
         """Return the moves of `seat`, best first, looked at up to `depth` rolls ahead or until the budget is
@@ -64,7 +70,7 @@ class Expectimax:
             Judged(move, round(standing(self._game, then)[seat], DIGITS)) for move, then in after.items()
         ]
         found.sort(key=_score, reverse=True)
-        for rolls in range(depth + 1):
+        for rolls in range(min(depth, self._most) + 1):
             close = found
             if rolls:
                 close = [each for each in found[:MOST_CLOSE] if each.score >= found[0].score - CLOSE]
@@ -91,6 +97,7 @@ class Expectimax:
         """Return what each seat can expect, looking this many rolls ahead."""
         if not position.actors:
             return standing(self._game, position)
+        rolls = min(rolls, self._most)
         key = position.essence(), rolls
         known = self._known.get(key)
         if known is None:
@@ -148,16 +155,20 @@ class Expectimax:
 
 
 def representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return all results of a roll with their weights, or only some if there are very many: similar results
-    are listed together, so those at even distances in the sum of weights represent the others."""
+    """Return all results of a roll with their weights, or only some if there are very many.
+
+    Similar results are listed together, so one is taken from each of equally likely sections of the list. It
+    comes from another place in each section: at even distances the last dice would show the same again and
+    again (every 54th roll of four dice ends in the same face).
+    """
     if len(results) <= MOST_RESULTS:
         return results
-    total = sum(weight for _, weight in results)
+    section = sum(weight for _, weight in results) / SOME_RESULTS
     found: list[tuple[str, int]] = []
     passed = 0
     for result, weight in results:
         passed += weight
-        if passed * SOME_RESULTS >= (len(found) + 0.5) * total:
+        while len(found) < SOME_RESULTS and passed > section * (len(found) + GOLDEN * (len(found) + 1) % 1):
             found.append((result, 1))
     return found
 

@@ -209,6 +209,12 @@ def test_el_oso_saves_a_tall_stack(level: str) -> None:
     assert thought("el-oso", position, 0, level, 2000).move == "c5-sky"
 
 
+@pytest.mark.parametrize("nodes", [60, 600])
+def test_el_oso_saves_what_it_can_once_ten_are_out_of_reach(nodes: int) -> None:
+    position = el_oso({"a3": 1, "c5": 1, "b4": -2, "d5": -1}, sky=0)
+    assert thought("el-oso", position, 0, "expert", nodes).move == "c5-sky"
+
+
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_bingo_battle_completes_the_stack_that_wins(level: str) -> None:
     coins = [0] * len(TILES)
@@ -223,3 +229,12 @@ def test_bingo_battle_completes_the_stack_that_wins(level: str) -> None:
     )
     assert position.kitty == 1
     assert thought("bingo-battle", position, 0, level).move == "s1"
+
+
+def test_bingo_battle_alone_keeps_a_way_out_of_an_empty_kitty() -> None:
+    """The last coin goes where a blank can bring it back: three columns have coins already."""
+    coins = [*(1, 2, 1, 2, 1), *(1, 2, 2, 1, 0), *(2, 1, 1, 2, 2), *(0,) * 5]
+    pending = (TILES.index("m5"), TILES.index("a1"))
+    position = BingoBattle(coins=tuple(coins), claims=(2,), pending=pending, shown=(0, 5, 0, 1))
+    assert position.kitty == 1
+    assert thought("bingo-battle", position, 0, "expert").move == "a1"
