@@ -9,6 +9,8 @@ from engines.boards.grids import ORTHOGONALS
 from engines.core import Position
 from engines.games.brandub import CENTRE, CORNERS, GRID, Brandub
 
+NOISE: Final = 6.0
+
 # What follows is in the units of a search, fitted to the results of games that searches played against each
 # other, and rounded.
 ATTACKER: Final = 1000
