@@ -28,7 +28,7 @@ SETTLED: Final = 0.01
 
 NOISE: Final = 0.4
 """With a dozen moves, most of them alike, more would make every choice random. With this, a random player
-alone saves 1 piece, and the levels 3, 5, 8 and 8.5."""
+alone saves 1 piece, and the levels 4, 6, 8 and 9."""
 
 
 def plausible(position: Position, seat: int) -> list[str]:
