@@ -22,7 +22,7 @@ from typing import Final, cast
 from benchmarks.ladder.contests import RANDOM, Contest
 from benchmarks.ladder.players import choose
 from benchmarks.ladder.playing import chance_result
-from engines import CHANCE
+from engines import CHANCE, Position
 from engines.games.bingo_battle.position import COINS, RANKS, STACK, BingoBattle
 from engines.opponents import LEVELS
 
@@ -143,9 +143,9 @@ def value_of(values: Values, position: BingoBattle) -> float:
     return max(end.claims[0] if end.over else values[end.claims[0], board_of(end)] for end in ends(position))
 
 
-def given_away(values: Values, player: str, number: int) -> float:
-    """Return the claims that a player's choices cost in the game with this number."""
-    position, drawn, cost = CONTEST.start(), 0, 0.0
+def given_away(values: Values, player: str, number: int, start: Position) -> float:
+    """Return the claims that a player's choices cost from `start` on, with the dice of this game's number."""
+    position, drawn, cost = start, 0, 0.0
     rng = random.Random(f"{player} {number}")
     while position.actors:
         if position.actors == (CHANCE,):
@@ -153,7 +153,7 @@ def given_away(values: Values, player: str, number: int) -> float:
             drawn += 1
             continue
         before = value_of(values, cast("BingoBattle", position))
-        move, _ = choose(player, CONTEST.game, position, 0, rng, 1.0)
+        move, _ = choose(player, CONTEST.game, position, 0, rng, (None, None))
         position = position.follow(0, move)
         cost += before - value_of(values, cast("BingoBattle", position))
     return cost
@@ -169,7 +169,7 @@ def main() -> None:
     best = values[chosen.claims, ((0, 0, False),) * COLUMNS]
     print(f"{len(values):,} boards; from an empty one with {chosen.claims} claims: {best:.4f}", flush=True)
     for player in () if chosen.claims else (RANDOM, *LEVELS):
-        costs = [given_away(values, player, number) for number in range(chosen.games)]
+        costs = [given_away(values, player, number, CONTEST.start()) for number in range(chosen.games)]
         off = 1.96 * stdev(costs) / sqrt(len(costs))
         print(f"{player}: {fmean(costs):.3f} ± {off:.3f} claims given away a game", flush=True)
 

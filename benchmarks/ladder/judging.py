@@ -31,7 +31,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class InSeat:
-    """What the games say in which the first player had a certain seat."""
+    """What the games with the first player in one seat say."""
 
     mean: float
     """Its mean score, or the share of games it didn't lose, if that is what counts."""

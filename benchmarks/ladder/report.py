@@ -168,7 +168,7 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
 
 
 def _short(contest: Contest, row: Row, judged: Judgement) -> str:
-    """Return a row's result in a few words."""
+    """Return a row's result in a few words: the score, and those of each seat."""
     target = "" if contest.alone else f" (target {_target(row)})"
     names = contest.start().names
     seats = [f"{seat.mean:.0%} as {name}" for seat, name in zip(judged.seats, names, strict=False)]

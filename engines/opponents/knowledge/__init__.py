@@ -2,9 +2,8 @@
 
 For a game played on a board, such a module may have: `special`, the cells where something stands that is
 neither side's or unlike its other pieces; `extras` and `SIZES`, small numbers that are also part of a
-position; `scattered`, a random late position from which self-play can begin; `FIELDS`, the field that holds
-each option, by the option's name, if they have different names. Instead of learned weights it may have
-`judged`, what a position is worth to seat 0.
+position; `FIELDS`, the field that holds each option, by the option's name, if they have different names.
+Instead of learned weights it may have `judged`, what a position is worth to seat 0.
 
 For any game: `NOISE`, how far moves differ there compared to other games; levels misjudge moves by that much
 more.

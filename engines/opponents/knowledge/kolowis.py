@@ -6,12 +6,12 @@ from typing import Final, cast
 
 from engines.boards.cells import cells_of
 from engines.core import Position
-from engines.games.kolowis import NETS, SIZES, Kolowis
+from engines.games.kolowis import NETS, Kolowis
 from engines.opponents.tables.folding import Marking, State
 
 NOISE = 0.55
 
-_SHORT: Final = SIZES[0]
+_SHORT: Final = min(size for size, _ in NETS)
 _NET: Final = NETS[_SHORT, "yes"]
 _COUNTS: Final = range(len(_NET.points) // 2 + 1)
 """How many beavers a seat can have."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import SETTLED, Budget, OutOfBudget
@@ -66,9 +66,7 @@ class Expectimax:
         Ties stay in the order in which the game lists them.
         """
         after = {move: position.follow(seat, move) for move in position.moves(seat)}
-        found = [
-            Judged(move, round(standing(self._game, then)[seat], DIGITS)) for move, then in after.items()
-        ]
+        found = [Judged(move, round(self._judge(then)[seat], DIGITS)) for move, then in after.items()]
         found.sort(key=_score, reverse=True)
         for rolls in range(min(depth, self._most) + 1):
             close = found
@@ -93,10 +91,17 @@ class Expectimax:
                 break
         return found
 
+    def _judge(self, position: Position) -> Scores:
+        """Return how the seats stand. Alone, the end is judged like any other position: points count, too."""
+        outcome = position.outcome
+        if outcome is not None and len(outcome.scores) == 1 and outcome.points is not None:
+            return cast("Scores", knowledge(self._game.slug).standing(position))
+        return standing(self._game, position)
+
     def value(self, position: Position, rolls: int) -> Scores:
         """Return what each seat can expect, looking this many rolls ahead."""
         if not position.actors:
-            return standing(self._game, position)
+            return self._judge(position)
         rolls = min(rolls, self._most)
         key = position.essence(), rolls
         known = self._known.get(key)
@@ -109,9 +114,9 @@ class Expectimax:
     def _work_out(self, position: Position, rolls: int) -> Scores:
         seat, *others = position.actors
         if others:  # simultaneous choices aren't searched
-            return standing(self._game, position)
+            return self._judge(position)
         if seat == CHANCE:
-            return self._average(position, rolls - 1, 1.0) if rolls else standing(self._game, position)
+            return self._average(position, rolls - 1, 1.0) if rolls else self._judge(position)
         return self._best(position, seat, rolls)
 
     def _best(self, position: Position, seat: int, rolls: int) -> Scores:
@@ -133,7 +138,7 @@ class Expectimax:
         """Return the average over the results of the roll that is due, with `rolls` more to look ahead."""
         results = representative(position.chances())
         if not results:
-            return standing(self._game, position)
+            return self._judge(position)
         unchanged, roller = position.essence(), position.roller
         total = sum(weight for _, weight in results)
         found = []

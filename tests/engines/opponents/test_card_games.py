@@ -210,9 +210,21 @@ def test_el_oso_saves_a_tall_stack(level: str) -> None:
 
 
 @pytest.mark.parametrize("nodes", [60, 600])
-def test_el_oso_saves_what_it_can_once_ten_are_out_of_reach(nodes: int) -> None:
-    position = el_oso({"a3": 1, "c5": 1, "b4": -2, "d5": -1}, sky=0)
+@pytest.mark.parametrize(("others", "sky"), [({"a3": 1}, 0), ({}, 3), ({}, 8), ({}, 11)])
+def test_el_oso_saves_what_it_can_even_when_that_ends_a_lost_game(
+    others: dict[str, int], sky: int, nodes: int
+) -> None:
+    position = el_oso({"c5": 1, "b4": -2, "d5": -1, **others}, sky=sky)
     assert thought("el-oso", position, 0, "expert", nodes).move == "c5-sky"
+
+
+def test_el_oso_alone_tells_when_it_is_won_or_lost() -> None:
+    """With ten saved the chance is 99% or more, without ten left 1% or less; more is always better."""
+    won, lost = ({"a1": 1}, 10), ({"c5": 4, "b5": 1}, 4)
+    assert knowledge("el-oso").standing(el_oso(*won))[0] > 0.99
+    assert knowledge("el-oso").standing(el_oso(*lost))[0] < 0.01
+    open_ = [knowledge("el-oso").standing(el_oso({"a1": 1}, sky))[0] for sky in range(12)]
+    assert open_ == sorted(set(open_))
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
