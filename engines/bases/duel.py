@@ -166,7 +166,9 @@ class Duel(Record):
         """The position after a legal move, before checking whether the game has ended: a piece is placed or
         moved, what it captures comes off, and it's the other seat's turn."""
         lost = self.captures(move)
-        men = self.after_capture(self.after_move(actor, move), actor, lost)
+        men = self.after_move(actor, move)
+        if lost:
+            men = self.after_capture(men, actor, lost)
         series = self.next_series(men, fresh=bool(lost) or is_placing(move))
         return replace(self, men=men, seat=1 - actor, series=series)
 

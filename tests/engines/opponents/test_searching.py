@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
 from engines.bases.duel import Duel
-from engines.opponents.budget import Budget
+from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.sums import Sums
 from engines.opponents.known import board_features
@@ -36,6 +37,38 @@ def everything(position: Position, seat: int, depth: int, ply: int, evaluation: 
         for move in position.moves(mover)
     ]
     return max(values) if mover == seat else -max(values)
+
+
+def spent_until_over(budget: Budget) -> int:
+    """How many positions a budget still allows."""
+    before = budget.spent
+    with suppress(OutOfBudget):
+        while True:
+            budget.spend()
+    return budget.spent - before
+
+
+def test_a_budget_allows_its_nodes_and_no_more() -> None:
+    budget = Budget(100)
+    assert not budget.over
+    assert spent_until_over(budget) == 100
+    assert budget.over
+    budget.renew(7)
+    assert spent_until_over(budget) == 7
+    assert spent_until_over(Budget(0)) == 0
+
+
+def test_a_budget_looks_at_the_clock_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 10.0
+    monkeypatch.setattr("engines.opponents.budget._clock", lambda: now)
+    budget = Budget(seconds=2.0)
+    for _ in range(1000):
+        budget.spend()
+    now = 11.0
+    assert budget.time_used == 0.5
+    now = 12.5
+    assert spent_until_over(budget) < 100
+    assert spent_until_over(Budget(40, 2.0)) == 40
 
 
 @pytest.mark.parametrize("slug", OPEN)
