@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from engines import GAMES, Game
+from engines.opponents.choosing import is_open
 
 ROOT: Final = Path(__file__).parents[2]
 ENGINES: Final = ROOT / "engines"
@@ -19,15 +20,34 @@ PLAYED_BY: Final = (
     *(f"benchmarks/ladder/{name}.py" for name in ("openings", "players", "playing")),
 )
 """What decides how games go, besides the engines."""
-LEFT_OUT: Final = ("engines/games/__init__.py", "engines/__init__.py")
-"""Files no game depends on when it's played: they list the games."""
+_OPPONENTS: Final = "engines/opponents"
+LEFT_OUT: Final = (
+    *("engines/games/__init__.py", "engines/__init__.py"),
+    *(f"{_OPPONENTS}/{name}" for name in ("worth.py", "review/")),
+    *(
+        f"{_OPPONENTS}/tables/{name}.py"
+        for name in ("backwards", "folding_arrays", "graph", "layers", "progress", "solve")
+    ),
+)
+"""Files and folders no move depends on: lists of the games, reviews, and what solves games (the tables
+themselves count)."""
+IN_THE_OPEN: Final = tuple(
+    f"{_OPPONENTS}/{name}" for name in ("search/alphabeta.py", "features/", "evaluation.py", "tables/")
+)
+"""What only games of position are played by ..."""
+WITH_CHANCE: Final = (
+    *(f"{_OPPONENTS}/{name}" for name in ("search/sampling.py", "search/expectimax.py", "standing.py")),
+    "engines/chance/",
+)
+"""... and what only the others are."""
 
 
 @cache
 def code_version(game: Game) -> str:
     """Return a name for all the code and data this game is played with.
 
-    Other games' files don't change it, and nor do comments and docstrings.
+    Other games' files don't change it, nor does the search of other kinds of games, and nor do comments and
+    docstrings.
     """
     digest = hashlib.sha256()
     for path in sorted(_files(game)):
@@ -45,10 +65,11 @@ def _digest(path: Path) -> bytes:
 def _files(game: Game) -> Iterator[Path]:
     own = _module(game.slug)
     others = {_module(slug) for slug in GAMES} - {own}
+    left_out = LEFT_OUT + (WITH_CHANCE if is_open(game) else IN_THE_OPEN)
     yield from (ROOT / name for name in PLAYED_BY)
     for path in ENGINES.rglob("*"):
         name = path.relative_to(ROOT).as_posix()
-        if not path.is_file() or "__pycache__" in path.parts or name in LEFT_OUT:
+        if not path.is_file() or "__pycache__" in path.parts or name.startswith(left_out):
             continue
         parts = [_module(part) for part in path.relative_to(ENGINES).parts]
         if not any(_belongs(part, other) for part in parts for other in others):

@@ -24,7 +24,8 @@ Values = Mapping[str, Container[str]]
 
 DUSK: Final = "dusk"
 DAY: Final = "day"
-"""The themes of pictures: dark and light."""
+CONTRAST: Final = "contrast"
+"""The themes of pictures: dark, light, and for people with low vision."""
 
 
 def read_values(text: str, known: Values) -> dict[str, str]:
@@ -103,7 +104,8 @@ IN_CHANNELS: Final = "no"
 IN_THREADS: Final = "yes"
 
 THEME: Final = "theme"
-"""The theme, DUSK or DAY, of a server's boards or of pictures that only one person sees."""
+"""The theme of a server's boards, or of pictures that only one person sees. If a person chose CONTRAST, the
+boards of their matches have it too."""
 
 RATINGS: Final = "ratings"
 """Whether matches count for the leaderboards."""
@@ -131,7 +133,7 @@ SERVER_VALUES: Final[Values] = {
     THREADS: (IN_CHANNELS, IN_THREADS),
     PACE: tuple(PACES),
     RATINGS: (RATED, UNRATED),
-    THEME: (DUSK, DAY),
+    THEME: (DUSK, DAY, CONTRAST),
     LIMIT: (USUAL_LIMIT, *map(str, RUNNING_IN_A_SERVER)),
     LEFT_OUT: _Slugs(),
 }
@@ -231,7 +233,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     ROLLING: (BY_BUTTON, AUTOMATICALLY),
     CONFIRM: (USUAL, CONFIRMED, QUICK),
     NEWS: (AS_SERVER, IN_CHANNEL, BY_MESSAGE, NO_NEWS),
-    THEME: (DUSK, DAY),
+    THEME: (DUSK, DAY, CONTRAST),
     SIDE: (OWN_SIDE, SAME_FOR_ALL),
     CHALLENGES: (FROM_ANYBODY, FROM_NOBODY),
 }
@@ -328,28 +330,19 @@ async def confirms(store: Store, user_id: int) -> bool:
     return (await of_person(store, user_id)).confirm == CONFIRMED
 
 
-_BOTH: Final = select(
-    select(servers.c.settings).where(servers.c.guild_id == bindparam("guild_id")).scalar_subquery(),
-    select(people.c.settings).where(people.c.user_id == bindparam("user_id")).scalar_subquery(),
-)
-
-
-async def both_settings(
-    store: Store, guild_id: int | None, user_id: int | None
-) -> tuple[ServerSettings, Personal]:
-    """Return the settings of a server and of a person; the defaults for None.
+async def all_settings(
+    store: Store, guild_id: int | None, user_ids: Collection[int]
+) -> tuple[ServerSettings, dict[int, Personal]]:
+    """Return the settings of a server, the defaults for None, and those of these people by user id.
 
     Raises Unavailable.
     """
-    server, person = (servers.name, guild_id or 0), (people.name, user_id or 0)
+    server = servers.name, guild_id or 0
 
-    async def read(connection: AsyncConnection) -> dict[Key, Any]:
-        found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
-        of_server, of_person = found
-        return {
-            server: _read_server(of_server),
-            person: Personal(**read_values(of_person or "{}", VALUES)),
-        }
+    async def chosen(connection: AsyncConnection) -> dict[Key, Any]:
+        found = await read(connection, user_ids)
+        here = ServerSettings() if guild_id is None else await read_server(connection, guild_id)
+        return {server: here, **{(people.name, user_id): personal for user_id, personal in found.items()}}
 
-    found = await recall(store, (server, person), read)
-    return found[server], found[person]
+    found = await recall(store, [server, *((people.name, user_id) for user_id in user_ids)], chosen)
+    return found[server], {user_id: found[people.name, user_id] for user_id in user_ids}

@@ -25,7 +25,7 @@ from bot.metrics import COMPOSE_SECONDS, DRAWINGS_WAITING
 from bot.store import settings
 from bot.store.database import Unavailable
 from bot.store.ratings import ratings_at_stake
-from bot.store.settings import DUSK, both_settings
+from bot.store.settings import CONTRAST, DUSK, all_settings
 from bot.translate import translate
 from cogs.base.admission import Admission
 from cogs.base.answers import LodgeInteraction, translator
@@ -236,6 +236,21 @@ def board(
     return body
 
 
+def own_view_draft(
+    match: Match, translate: Translate, theme: str, side: int | None, paint: Paint = paint_plan
+) -> Draft:
+    """Return the board of a started match in a theme, drawn from `side` (None: as everybody sees it), without
+    buttons."""
+    view, name = seen_from(match.view(None), side), f"view-{match.id}-{match.ply}.png"
+    picture = try_to_draw(view, translate, theme=theme, paint=paint, match=match.id)
+    alt, body = alt_text(view, translate), MessageView()
+    text(body, board_text(match, translate, "", alt="" if picture else alt))
+    if picture is None:
+        return Draft(body)
+    gallery(body, name, alt)
+    return Draft(body, ((name, picture.png),))
+
+
 def moved_view(match: Match, translate: Translate) -> MessageView:
     """Return what an old message shows once the match is shown further down: a link to it."""
     body = MessageView()
@@ -318,7 +333,7 @@ class Drawing:
     ) -> Draft:
         """Return the match's message as it stands. Raises Refused if no legal move begins with `picked`."""
         translate, seat = self.translator(match.place, interaction), choosing_seat(match)
-        theme, quick = await self._display_settings(match.place, None if seat is None else match.seats[seat])
+        theme, quick = await self._display_settings(match, None if seat is None else match.seats[seat])
         if match.daily is not None and interaction is not None:  # nobody else sees it
             translate = translator(interaction)
             with suppress(Unavailable):
@@ -355,21 +370,40 @@ class Drawing:
                 return await ratings_at_stake(connection, match)
         return None
 
-    async def _display_settings(self, place: Place, holder: Holder | None) -> tuple[str, bool]:
-        """Return the theme of boards there, and whether the holder of a seat wants one press to play, if a
-        button can say the whole move. While the database can't be read these are the defaults, because a
+    async def _display_settings(self, match: Match, holder: Holder | None) -> tuple[str, bool]:
+        """Return the theme of a match's boards, and whether the holder of a seat wants one press to play, if
+        a button can say the whole move. While the database can't be read these are the defaults, because a
         board shows what is committed even then."""
-        person = None if isinstance(holder, Opponent) else holder
-        if place.guild_id is None and person is None:
-            return DUSK, False
         with suppress(Unavailable):
-            here, chosen = await both_settings(self._bot.matches.store, place.guild_id, person)
-            return here.theme, chosen.confirm == settings.QUICK
+            here, chosen = await all_settings(self._bot.matches.store, match.place.guild_id, match.players)
+            person = None if isinstance(holder, Opponent) else holder
+            quick = person is not None and chosen[person].confirm == settings.QUICK
+            stark = any(each.theme == CONTRAST for each in chosen.values())
+            return CONTRAST if stark else here.theme, quick
         return DUSK, False
 
+    async def match_theme(self, match: Match) -> str:
+        """Return the theme of a match's boards; the default while the database can't be read."""
+        return (await self._display_settings(match, None))[0]
+
     async def theme_of(self, place: Place) -> str:
-        """Return the theme of boards there; the default while the database can't be read."""
-        return (await self._display_settings(place, None))[0]
+        """Return the theme of what's posted there; the default while the database can't be read."""
+        with suppress(Unavailable):
+            return (await settings.of_server(self._bot.matches.store, place.guild_id)).theme
+        return DUSK
+
+    async def own_view(self, match: Match, user_id: int, translate: Translate) -> Draft:
+        """Return a match's board the way a person likes to see their own boards, without buttons."""
+        theme, side = await self.own_theme(user_id), await self.own_side(match, user_id)
+        return await self.draw(partial(own_view_draft, match, translate, theme, side, self.paint))
+
+    async def has_own_view(self, match: Match, user_id: int) -> bool:
+        """Whether that differs from the board everybody sees."""
+        view = match.view(None)
+        shown, own = await self._only_side(match), await self.own_side(match, user_id)
+        if seen_from(view, shown) != seen_from(view, own):
+            return True
+        return await self.own_theme(user_id) != await self.match_theme(match)
 
     async def own_theme(self, user_id: int) -> str:
         """Return the theme of pictures that only this person sees."""

@@ -11,13 +11,15 @@ from cogs.base.answers import Answer
 from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
+from cogs.board.boards import live_boards
 from cogs.board.text import details
 from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg
 
 
-def more_menu(match: Match, user_id: int, translate: Translate) -> Draft:
-    """Build the menu: what the board leaves out, and what this person can do there besides moving."""
+def more_menu(match: Match, user_id: int, translate: Translate, *, own_view: bool = False) -> Draft:
+    """Build the menu: what the board leaves out, and what this person can do there besides moving.
+    `own_view`: they see their own boards differently from this one."""
     body = MessageView()
     text(body, details(match, translate))
     offered: list[tuple[str, Message, discord.ButtonStyle]] = []
@@ -25,6 +27,8 @@ def more_menu(match: Match, user_id: int, translate: Translate) -> Draft:
         if match.seats_of(user_id) and not match.has_left(user_id):
             offered = _actions(match)
         offered.append(("replay", msg("Replay"), GREY))
+    if own_view:
+        offered.append(("view", msg("My view"), GREY))
     offered.append(("rules", msg("Rules"), GREY))
     if match.daily is None:
         offered.append(("next", msg("Next game"), GREY))
@@ -63,14 +67,30 @@ async def open_menu(answer: Answer, pressed: ActId) -> None:
     match = await match_of(answer, pressed)
     if not match.seats:
         raise Refused(not_running(match))
-    await answer.send(more_menu(match, answer.interaction.user.id, answer.translate), ephemeral=True)
+    await answer.send(await _menu(answer, match), ephemeral=True)
 
 
 @on_verb("keep")
 async def keep_playing(answer: Answer, pressed: ActId) -> None:
     """Replace the question about resigning with the menu again. Raises Refused."""
     match = await match_of(answer, pressed)
-    await answer.show_alone(more_menu(match, answer.interaction.user.id, answer.translate))
+    await answer.show_alone(await _menu(answer, match))
+
+
+async def _menu(answer: Answer, match: Match) -> Draft:
+    user_id = answer.interaction.user.id
+    differs = await live_boards(answer.interaction.client).drawing.has_own_view(match, user_id)
+    return more_menu(match, user_id, answer.translate, own_view=differs)
+
+
+@on_verb("view")
+async def show_own_view(answer: Answer, pressed: ActId) -> None:
+    """Show the board to the person who pressed, the way they like to see it. Raises Refused."""
+    match, user_id = await match_of(answer, pressed), answer.interaction.user.id
+    if not match.seats:
+        raise Refused(not_running(match))
+    drawing = live_boards(answer.interaction.client).drawing
+    await answer.show_alone(await drawing.own_view(match, user_id, answer.translate))
 
 
 @on_verb("byitself")

@@ -68,7 +68,7 @@ class LiveFilms(commands.Cog):
             return
         drawing = self.boards.drawing
         record = record_to_film(
-            match, await drawing.theme_of(match.place), drawing.locale(match.place, interaction)
+            match, await drawing.match_theme(match), drawing.locale(match.place, interaction)
         )
         coming = self.films.ask(match.id, record, interaction.user.id, interaction.guild_id)
         await answer.send(film_notice(match, self.films.ahead_of(match.id), answer.translate), ephemeral=True)

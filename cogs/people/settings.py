@@ -20,6 +20,7 @@ from bot.store.settings import (
     CHALLENGES,
     CONFIRM,
     CONFIRMED,
+    CONTRAST,
     DAY,
     DUSK,
     FROM_ANYBODY,
@@ -103,6 +104,10 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         {
             DUSK: (msg("dark"), msg("Boards only you can see are dark.")),
             DAY: (msg("light"), msg("Boards only you can see are light.")),
+            CONTRAST: (
+                msg("high contrast"),
+                msg("Your games' boards have high contrast, for everyone who sees them."),
+            ),
         },
     ),
     SIDE: Offered(

@@ -19,6 +19,7 @@ from bot.match.pace import PACES
 from bot.store import settings
 from bot.store.settings import (
     BY_MESSAGE,
+    CONTRAST,
     DAY,
     DUSK,
     IN_CHANNEL,
@@ -127,6 +128,7 @@ SERVER: Final[Mapping[str, Offered]] = {
         {
             DUSK: (msg("dark"), msg("Boards are dark.")),
             DAY: (msg("light"), msg("Boards turn light with their next move.")),
+            CONTRAST: (msg("high contrast"), msg("Boards get high contrast with their next move.")),
         },
     ),
     LIMIT: Offered(

@@ -1,11 +1,11 @@
-"""The two themes, dusk and day, as data: every colour of every picture has its name here."""
+"""The themes, dusk, day and high contrast, as data: every colour of every picture has its name here."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from render.ink.colour import contrast, mix
+from render.ink.colour import contrast, luminance, mix
 
 INK: Final = "#120C06"
 """The dark outline of anything that must stand out, in both themes."""
@@ -437,7 +437,98 @@ DAY: Final = Theme(
     ),
 )
 
-THEMES: Final[Mapping[str, Theme]] = MappingProxyType({"dusk": DUSK, "day": DAY})
+_BLACK: Final = "#000000"
+
+
+def _stark(colour: str) -> str:
+    """Return a colour of the dusk theme for high contrast: lighter if it's light, and if it's dark, because
+    pieces and words stand on it, dark enough for all of them."""
+    if luminance(colour) >= _LIGHT:
+        return mix(colour, WHITE, 0.35)
+    return next(
+        darker for step in range(21) if luminance(darker := mix(colour, _BLACK, step / 20)) <= _GROUND
+    )
+
+
+_LIGHT: Final = 0.4
+"""From this luminance on a colour of the dusk theme is ink, not ground."""
+_GROUND: Final = 0.028
+"""The luminance of a ground, at most: white has a contrast of 13.5 with it, and every piece 4.5 or more."""
+
+
+def _stark_piece(disc: str) -> Piece:
+    return Piece(disc=disc, rim=WHITE, inline=_BLACK, fur=mix(disc, _BLACK, 0.66), edge=WHITE, side=_BLACK)
+
+
+CONTRAST: Final = replace(
+    DUSK,
+    name="contrast",
+    ground=_BLACK,
+    ground2=_BLACK,
+    ground3=_BLACK,
+    reed=_BLACK,
+    pad=_BLACK,
+    frame="#262626",
+    frame_hi=WHITE,
+    frame_lo=_BLACK,
+    field=_BLACK,
+    line=WHITE,
+    groove=_BLACK,
+    text=WHITE,
+    quiet="#E4E4E4",
+    frametext=WHITE,
+    accent="#FFE45C",
+    panel=_BLACK,
+    panel_on="#262626",
+    panel_line=WHITE,
+    ring=WHITE,
+    shadow=_BLACK,
+    shadow_alpha=0.0,
+    pieces=MappingProxyType(
+        {
+            "blue": _stark_piece("#74BBFF"),
+            "orange": _stark_piece("#FFB42E"),
+            "green": _stark_piece("#7DFFC4"),
+            "purple": _stark_piece("#A855D6"),
+            "bear": _stark_piece("#FF9460"),
+            "neutron": _stark_piece("#E6E2F0"),
+        }
+    ),
+    paints=MappingProxyType(
+        {name: _stark(colour) for name, colour in DUSK.paints.items()}
+        | {
+            "cell": "#2C2C2C",
+            "cell2": "#121212",
+            "road": "#4A4A4A",
+            "inner_ring": "#4A4A4A",
+            "safe": "#06121B",
+            "row_green": "#35604A",
+            "row_blue": "#33577A",
+            "cell_frog": "#041013",
+            "forest": "#1C1109",
+            "log_foot": "#2F5A2A",
+            "stream_mouth": "#1B4F70",
+            "stream": "#1E5A70",
+            "stump": "#5F4526",
+            "ring_red": "#350E08",
+            "ring_purple": "#64468F",
+            "ring_blue": "#081B35",
+            "ring_green": "#1F6040",
+            "ring_yellow": "#94731A",
+            "stepping_stone": "#4A4A4A",
+            "stepping_place": "#141414",
+            "frog": "#9BE38F",
+            "lamp": "#FF7A60",
+            "marker_red": "#FF8A78",
+            "marker_purple": "#CDAAF7",
+            "marker_blue": "#7DBEFF",
+            "marker_green": "#6FDC94",
+        }
+    ),
+)
+"""For people with low vision: flat black grounds, white lines, and pieces that stand out from everything."""
+
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType({"dusk": DUSK, "day": DAY, "contrast": CONTRAST})
 
 MARKS: Final[Mapping[str, str]] = MappingProxyType(
     {

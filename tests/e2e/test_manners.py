@@ -59,6 +59,35 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     await ben.set_up(challenge, next="withdraw")
 
 
+async def test_high_contrast_for_whoever_needs_it(lodge: LiveLodge) -> None:
+    ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
+    board = await lodge.table()
+    assert "My view" not in (await cleo.press(board, "More")).shown.labels
+
+    # Someone who watches gets it alone, ...
+    panel = (await cleo.command("settings")).shown
+    assert "high contrast" in (await cleo.choose(panel, "theme", "contrast")).shown.text
+    own = (await cleo.press_more(board, "My view")).shown
+    assert own.ephemeral
+    assert not own.controls
+    dark = await lodge.page.fetch(board.pictures[0])
+    stark = await lodge.page.fetch(own.pictures[0])
+    assert stark != dark
+    assert await lodge.page.fetch((await lodge.board(board.match)).pictures[0]) == dark
+
+    # ... and someone who plays gets it on the board.
+    panel = (await ben.command("settings")).shown
+    await ben.choose(panel, "theme", "contrast")
+    await lodge.play(board.match, "a1")
+    board = await lodge.board(board.match)
+    stark = await lodge.page.fetch(board.pictures[0])
+    assert "My view" not in (await cleo.press(board, "More")).shown.labels
+    own = (await ann.press_more(board, "My view")).shown  # hers is dark
+    assert await lodge.page.fetch(own.pictures[0]) != stark
+    for person in (ben, cleo):
+        await person.choose((await person.command("settings")).shown, "theme", "dusk")
+
+
 async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     assert (await ben.command("server")).status == "refused"  # Discord does not let him

@@ -20,7 +20,7 @@ from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
 from tests.render.states.yonmoque import yonmoque
 
-THEMES = ("dusk", "day")
+THEMES = ("dusk", "day", "contrast")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -81,7 +81,7 @@ def test_threads_draw_alike() -> None:
 
 
 def test_unknown_theme_is_named() -> None:
-    with pytest.raises(ValueError, match="dusk, day, not noon"):
+    with pytest.raises(ValueError, match="dusk, day, contrast, not noon"):
         draw(yonmoque(), "noon")
 
 

@@ -13,7 +13,7 @@ from bot.store import settings
 from bot.store.database import Store
 from bot.store.last_uses import LastUses
 from bot.store.schema import matches as rows
-from bot.store.settings import both_settings
+from bot.store.settings import all_settings
 from tests.match_service import ANN, BEN, Clock, open_matches, started
 
 SERVER = 5000
@@ -111,14 +111,14 @@ async def test_a_change_that_was_written_before_all_was_doubted_is_not_trusted(
 async def test_settings_are_read_once_and_after_each_change(matches: Matches, asked: list[str]) -> None:
     store = matches.store
     for _ in range(2):
-        assert (await both_settings(store, SERVER, ANN))[1].theme == "dusk"
+        assert (await all_settings(store, SERVER, [ANN]))[1][ANN].theme == "dusk"
         await settings.of_person(store, ANN)
         await settings.of_server(store, SERVER)
     assert len(asked) == 1
     await settings.choose(store, ANN, "theme", "day")
     assert (await settings.of_person(store, ANN)).theme == "day"
     await settings.choose_for_server(store, SERVER, "theme", "day")
-    assert (await both_settings(store, SERVER, ANN))[0].theme == "day"
+    assert (await all_settings(store, SERVER, [ANN]))[0].theme == "day"
 
 
 async def test_settings_that_are_deleted_are_forgotten(matches: Matches) -> None:
