@@ -4,9 +4,8 @@ Temporal differences, TD(lambda), over the weights of features (G. Tesauro, "Tem
 TD-Gammon", 1995). Both sides play the move the weights like best, and now and then a random one. After each
 game, every position's value is moved towards the result of the game and the value of its best move.
 
-Games begin at the start, at late positions that the game's knowledge module makes up (`scattered`), or
-shortly before the end of games won by the side that wins less often, so that wins of both sides come up
-equally.
+Games begin at the start, or shortly before the end of games won by the side that wins less often, so that
+wins of both sides come up equally.
 
 Two learners with different seeds work side by side. The better one is kept, but only if it beats the existing
 weights, material and plain UCT at equal nodes.
@@ -39,7 +38,6 @@ from engines.opponents.known import (
     board_features,
     evaluation_of,
     in_thousandths,
-    knowledge,
     save_weights,
 )
 from engines.opponents.search.alphabeta import AlphaBeta
@@ -54,8 +52,6 @@ OPENING: Final = 6
 """At most this many moves at the beginning are played at random."""
 LONGEST: Final = 300
 """A game that goes on for this many plies counts as even."""
-SCATTERED: Final = 0.3
-"""The share of games that begin at a position made up by the game's knowledge module."""
 REPEATED: Final = 0.3
 """The share of games that begin near the end of a game won by the side that wins less often."""
 NEAR_THE_END: Final = 24
@@ -78,7 +74,6 @@ class Learner:
         self.wins = 0.5
         """The share of recent games from the start that seat 0 won."""
         self._start, self._features, self._rng = start, features, rng
-        self._scattered = getattr(knowledge(game.slug), "scattered", None)
         self._ends: tuple[deque[Position], deque[Position]] = (deque(maxlen=KEPT), deque(maxlen=KEPT))
         """Positions shortly before the end, by winner."""
 
@@ -106,14 +101,8 @@ class Learner:
 
     def _beginning(self) -> tuple[Position, bool]:
         """Return where a game begins, and whether that's the start."""
-        chance = self._rng.random()
         rare = self._ends[self.wins > 0.5]
-        if chance < SCATTERED and self._scattered is not None:
-            for _ in range(20):
-                position: Position = self._scattered(self._start, self._rng)
-                if position.actors:
-                    return position, False
-        elif chance < SCATTERED + REPEATED and rare:
+        if rare and self._rng.random() < REPEATED:
             return self._rng.choice(rare), False
         return self._start, True
 

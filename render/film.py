@@ -1,31 +1,39 @@
-"""A match as an animated GIF: one picture per move, with the result first and last.
+"""A match as an animated GIF: one picture per move, with the result first and last, and the piece that moved
+on its way there.
 
 Clients that don't play GIFs show only the first frame, so that one is the result. Then come the opening
-and the moves, each with the board everybody saw, in the board's palette.
+and the moves, each with the board everybody saw, in the board's palette. Only the light under pieces that
+can move is left out: there's nothing left to choose, and it would take half of all bytes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image
 
 from render import scene as s
+from render.compose.slides import slide
 from render.ink.text import Translate
 from render.ink.theme import THEMES
 from render.paint.gif import Gif
 from render.paint.picture import Numbered, paint_numbered
 from render.paint.png import holder, indexed
 
-MOST_FRAMES: Final = 60
-"""Includes the opening and the result, which is shown twice."""
-LARGEST_FILM: Final = 4_000_000
-"""In bytes. A larger film is drawn at half its size: on a phone that still fills the screen's width, while
-fewer colours or moves would make any film worse to watch."""
+MOST_PICTURES: Final = 60
+"""Includes the opening and the result, which is shown twice, but not what lies between two pictures."""
+LARGEST_FILM: Final = 2_000_000
+"""In bytes. In a film that would be larger, some pieces appear where they went instead of sliding there. If
+that isn't enough, it is drawn smaller: on a phone it still fills the screen's width, while fewer colours or
+moves would make any film worse to watch."""
+_SMALLER: Final = 0.75
+"""By how much a film that is too large is drawn smaller, again and again until it fits."""
+SLIDE_SECONDS: Final = 0.07
+"""How long each frame is shown in which a piece is on its way."""
 MOVE_SECONDS: Final = 0.8
 """How long a move is shown."""
 EVENT_SECONDS: Final = 1.4
@@ -52,21 +60,39 @@ class Film:
     frames: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A picture of a film."""
+
+    scene: s.Scene
+    seconds: float
+    slide: tuple[s.Scene, ...] = ()
+    """The scenes that lead to it."""
+    change: int = 0
+    """How much its move changed."""
+
+
 def film_bit_by_bit(
     opening: s.Scene, moves: Sequence[s.Scene], theme: str, translate: Translate = str
 ) -> Generator[None, None, Film]:
     """Make the film of a match from its `opening` and the scene after each move. There is at least one
     move; the last is the result. Pauses after each frame. Raises ValueError on an unknown theme."""
-    *before, result = (moves[number] for number in thinned(weights(opening, moves), MOST_FRAMES - 2))
-    frames = [
-        (result, _FIRST_SECONDS),
-        (opening, MOVE_SECONDS),
-        *((scene, EVENT_SECONDS if _has_event(scene) else MOVE_SECONDS) for scene in before),
-        (result, RESULT_SECONDS),
+    changes = weights(opening, moves)
+    scenes = [*map(_without_light, (opening, *moves))]
+    told = [
+        _Shown(
+            scene=scenes[number + 1],
+            seconds=EVENT_SECONDS if _has_event(scenes[number + 1]) else MOVE_SECONDS,
+            slide=slide(scenes[number], scenes[number + 1]),
+            change=changes[number],
+        )
+        for number in thinned(changes, MOST_PICTURES - 2)
     ]
-    shrink = 1
-    while (made := (yield from _filmed(frames, theme, translate, shrink))) is None:
-        shrink *= 2
+    told[-1] = replace(told[-1], seconds=RESULT_SECONDS)
+    pictures = [_Shown(scenes[-1], _FIRST_SECONDS), _Shown(scenes[0], MOVE_SECONDS), *told]
+    scale = 1.0
+    while (made := (yield from _filmed(pictures, theme, translate, scale))) is None:
+        scale *= _SMALLER
     return made
 
 
@@ -110,20 +136,42 @@ def _spread(numbers: Sequence[int], count: int) -> list[int]:
 
 
 def _filmed(
-    frames: Sequence[tuple[s.Scene, float]], theme: str, translate: Translate, shrink: int
+    pictures: Sequence[_Shown], theme: str, translate: Translate, scale: float
 ) -> Generator[None, None, Film | None]:
-    """Make the film at 1/`shrink` of its size; None if it is too large. Pauses after each frame."""
-    width, height = (max(scene.board.size[axis] for scene, _ in frames) for axis in (0, 1))
-    size = (-(-width // shrink), -(-height // shrink))
-    palette = paint_numbered(frames[0][0], theme, translate).palette
+    """Make the film at `scale` of its size, with slides only at full size; None if it is too large even
+    without them. Pauses after each frame."""
+    width, height = (max(shown.scene.board.size[axis] for shown in pictures) for axis in (0, 1))
+    size = (round(width * scale), round(height * scale))
+    palette = paint_numbered(pictures[0].scene, theme, translate).palette
     gif = Gif(size, palette)
-    for scene, seconds in frames:
-        shown = _in_colours(paint_numbered(scene, theme, translate), (width, height), palette, theme)
-        gif.add(_small(shown, shrink, palette), seconds)
+
+    def numbers(scene: s.Scene) -> Image.Image:
+        drawn = _in_colours(paint_numbered(scene, theme, translate), (width, height), palette, theme)
+        return _resized(drawn, size, palette)
+
+    for shown in pictures:
+        lead = []
+        for scene in shown.slide if scale == 1 else ():
+            lead.append(numbers(scene))
+            yield
+        gif.add(numbers(shown.scene), shown.seconds, lead, SLIDE_SECONDS)
         if gif.bytes > LARGEST_FILM:
             return None
         yield
-    return Film(gif.file(), *size, len(frames))
+    slides = _affordable(gif.extra, [shown.change for shown in pictures], LARGEST_FILM - gif.bytes)
+    frames = len(pictures) + sum(len(pictures[number].slide) for number in slides)
+    return Film(gif.file(slides), *size, frames)
+
+
+def _affordable(extra: Mapping[int, int], changes: Sequence[int], room: int) -> Sequence[int]:
+    """Pick as many of the pictures with a slide as fit into `room` bytes, thinned like moves. `extra` is how
+    many bytes each slide takes, by the picture's number."""
+    for most in range(len(extra), 0, -1):
+        every = [*extra]
+        kept = [every[place] for place in thinned([changes[number] for number in every], most)]
+        if sum(extra[number] for number in kept) <= room:
+            return kept
+    return ()
 
 
 def _in_colours(picture: Numbered, size: tuple[int, int], palette: bytes, theme: str) -> Image.Image:
@@ -136,11 +184,11 @@ def _in_colours(picture: Numbered, size: tuple[int, int], palette: bytes, theme:
     return _numbers(image, palette)
 
 
-def _small(numbers: Image.Image, shrink: int, palette: bytes) -> Image.Image:
-    """Return the picture `shrink` times smaller."""
-    if shrink == 1:
+def _resized(numbers: Image.Image, size: tuple[int, int], palette: bytes) -> Image.Image:
+    """Return the picture at another size."""
+    if numbers.size == size:
         return numbers
-    return _numbers(_coloured(numbers, palette).reduce(shrink), palette)
+    return _numbers(_coloured(numbers, palette).resize(size, Image.Resampling.BOX), palette)
 
 
 def _coloured(numbers: Image.Image, palette: bytes) -> Image.Image:
@@ -158,6 +206,11 @@ def _numbers(image: Image.Image, palette: bytes) -> Image.Image:
 def _standing(scene: s.Scene) -> Iterator[s.Thing]:
     """What stands on the board, without the marks of what has just happened."""
     return (thing for thing in scene.things if isinstance(thing, _STANDS))
+
+
+def _without_light(scene: s.Scene) -> s.Scene:
+    """Return a scene without the light under what can move."""
+    return replace(scene, things=tuple(thing for thing in scene.things if not isinstance(thing, s.Glow)))
 
 
 def _has_event(scene: s.Scene) -> bool:

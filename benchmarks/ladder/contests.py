@@ -114,7 +114,8 @@ class Row:
     target: float
     """The score the first must reach; in a solitaire it only has to make more points."""
     by_values: bool = False
-    """Whether it must throw away fewer values instead: if perfect play draws, scores say little."""
+    """Whether it's enough to throw away fewer values in either seat: if perfect play draws, scores say
+    little."""
     unbeaten: bool = False
     """Whether draws are as good as wins for the first."""
     most: float | None = None

@@ -31,7 +31,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class InSeat:
-    """What the games say in which the first player had a certain seat."""
+    """What the games with the first player in one seat say."""
 
     mean: float
     """Its mean score, or the share of games it didn't lose, if that is what counts."""
@@ -71,7 +71,7 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
     """Judge a row by its pairs. There must be at least one pair."""
     games = 2 * len(pairs)
     seats: tuple[InSeat, ...] = ()
-    faultless, target = False, row.target
+    faultless, target, saved = False, row.target, []
     if contest.alone:
         leads, target = [pair.lead for pair in pairs], 0.0
         mean, interval = fmean(leads), interval_of_leads(leads)
@@ -89,17 +89,16 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         mean, interval = evened_out(list(zip(*scores, strict=True)))
         decisive = [seat.interval for seat in seats] if row.unbeaten else [interval]
         if row.by_values:
-            target = 0.0
-            decisive = [interval_of_leads([pair.saved[seat] for pair in pairs]) for seat in (0, 1)]
+            saved = [interval_of_leads([pair.saved[seat] for pair in pairs]) for seat in (0, 1)]
             faultless = games >= FAULTLESS and all(sum(map(sum, pair.thrown or ())) == 0 for pair in pairs)
     reached = None
     if games >= max(LEAST, 2 * (row.pairs or 0)):
         if row.most is not None:
             reached = _between(row.target, row.most, interval)
-        elif all(each.low > target for each in decisive):
+        elif all(each.low > target for each in decisive) or (saved and all(each.low > 0 for each in saved)):
             reached = True
         elif any(each.high < target for each in decisive):
-            reached = False
+            reached = False if not saved or any(each.high < 0 for each in saved) else None
     return Judgement(games, mean, interval, reached, faultless, seats)
 
 

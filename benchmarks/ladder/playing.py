@@ -42,8 +42,7 @@ class Pair:
 
     @property
     def saved(self) -> tuple[int, int]:
-        """How many fewer values the first player threw away in each seat than the second in the same seat, if
-        there are two."""
+        """By seat: how many fewer values the first player threw away there than the second."""
         (first, others), (second, other) = self.thrown or ((0, 0), (0, 0))
         return other - first, others - second
 

@@ -59,7 +59,8 @@ def state(measured: Measuring) -> str:
     judged = measured.judgement
     if judged is None:
         return f"{name}: begun"
-    return f"{name}: {figure(measured.contest, judged.mean)}, {judged.verdict}, {judged.games} games"
+    verdict = "" if measured.row.span else f" {judged.verdict},"
+    return f"{name}: {figure(measured.contest, judged.mean)},{verdict} {judged.games} games"
 
 
 def figure(contest: Contest, mean: float) -> str:

@@ -85,10 +85,11 @@ HOW = f"""## How it is measured
   random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and
   has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
 - **Values thrown away.** If a table says that perfect play draws, scores say little about who plays well,
-  because good players draw. Then a level has to throw away fewer values in each seat than the one below does
-  in that seat, and `expert` fewer than the yardstick. A move throws away a value if a won position is no
-  longer won after it, or a drawn one is lost. The columns say how many each player throws away per game, the
-  first before the stroke. If neither has thrown away any in {FAULTLESS} games, the row is even and ends.
+  because good players draw. Then it's also enough for a level to throw away fewer values in each seat than
+  the one below does in that seat, and for `expert` to throw away fewer than the yardstick. A move throws away
+  a value if a won position is no longer won after it, or a drawn one is lost. The columns say how many each
+  player throws away per game, the first before the stroke. If neither has thrown away any in {FAULTLESS}
+  games, the row is even and ends.
 - **Verdict.** A row ends as soon as its interval is on one side of the target, but not before {LEAST}
   games, and is undecided if it reaches its maximum number of games. It's checked after every pair, so a
   verdict close to its target is somewhat less certain than 95%. In games of position all of
@@ -167,7 +168,7 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
 
 
 def _short(contest: Contest, row: Row, judged: Judgement) -> str:
-    """Return a row's result in a few words."""
+    """Return a row's result in a few words: the score, and those of each seat."""
     target = "" if contest.alone else f" (target {_target(row)})"
     names = contest.start().names
     seats = [f"{seat.mean:.0%} as {name}" for seat, name in zip(judged.seats, names, strict=False)]
@@ -230,7 +231,7 @@ def _open_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
 
 
 def _drawn_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
-    target = "fewer" if row.by_values else _target(row)
+    target = f"{_target(row)} or fewer" if row.by_values else _target(row)
     some = [pair.thrown for pair in pairs if pair.thrown is not None]
     thrown = [
         " / ".join(

@@ -90,7 +90,8 @@ def _choose(match: Match, seat: int, move: str, user_id: int | None, now: dateti
     line = Line(match, position_of(match))
     line.play(seat, move, user_id, now)
     line.run_on(now, seat)
-    return lapse(_forget_takeback(finish(line), seat), seat)
+    moved = _forget_takeback(finish(line), seat)
+    return lapse(moved, seat) if moved.draw_offer is not None or moved.draw_barred else moved
 
 
 def _forget_takeback(match: Match, seat: int) -> Match:

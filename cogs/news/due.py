@@ -190,7 +190,8 @@ class NewsDesk(commands.Cog):
         await self._telling.take_back(old)
         rest = await self._notes.told_in([each.message_id for each in places if each.message_id])
         for place in places:
-            if all(each.id in again for each in rest if each.told == place):
+            still = [each for each in rest if each.told == place]
+            if still and all(each.id in again for each in still):
                 await self._telling.delete(place)
 
     def _last_press(self, news: News, match: Match) -> datetime | None:

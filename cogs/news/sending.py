@@ -81,12 +81,15 @@ class Telling:
     async def take_back(self, old: Sequence[News]) -> list[News]:
         """Take back old news: delete its message, or shorten it if it also has news that's still current.
         Returns what must be tried again."""
-        places = {each.told for each in old if each.told is not None}
-        beside = await self._notes.told_in([each.message_id for each in places if each.message_id])
-        known = await self.matches_of(beside)
         ids = {each.id for each in old}
-        # What is old by now goes with it, so that nobody deletes the same message again later.
-        old = [*old, *(each for each in beside if each.id not in ids and not is_current(each, known))]
+        beside = await self._notes.told_in(
+            {each.told.message_id for each in old if each.told is not None and each.told.message_id}
+        )
+        known = await self.matches_of(beside)
+        # Some of it may have been taken back meanwhile, and what is old by now goes with it, so that nobody
+        # deletes the same message twice.
+        old = [each for each in beside if each.id in ids or not is_current(each, known)]
+        places = {each.told for each in old if each.told is not None}
         gone = {each.id for each in old}
         failed = set()
         for place in places:

@@ -29,7 +29,7 @@ class Duel(Record):
 
     - `board`, `start`, `colours`: the board, and whose pieces start where;
     - `legal`: the moves; `form` and `objection`: how to write them, and why one isn't legal;
-    - `captures`, `leaping`, `advance`: what a move captures and how, and what else it changes;
+    - `captures`, `can_leap`, `advance`: what a move captures and how, and what else it changes;
     - `describe_move`: what it does, in a sentence;
     - `ending`, `draws`, `verdict`: what ends the game, and who has won;
     - `key`: what makes two positions the same, if pieces and turn aren't enough;
@@ -54,8 +54,6 @@ class Duel(Record):
     placing."""
     draws: ClassVar[Draws] = Draws()
     """When the game ends without a winner."""
-    leaping: ClassVar[bool] = False
-    """Whether pieces capture by leaping, which is written with an x."""
     form: ClassVar[Message]
     """How to write a move, for someone who typed something else: "write two points (b2-c3)"."""
 
@@ -168,7 +166,9 @@ class Duel(Record):
         """The position after a legal move, before checking whether the game has ended: a piece is placed or
         moved, what it captures comes off, and it's the other seat's turn."""
         lost = self.captures(move)
-        men = self.after_capture(self.after_move(actor, move), actor, lost)
+        men = self.after_move(actor, move)
+        if lost:
+            men = self.after_capture(men, actor, lost)
         series = self.next_series(men, fresh=bool(lost) or is_placing(move))
         return replace(self, men=men, seat=1 - actor, series=series)
 
@@ -226,6 +226,10 @@ class Duel(Record):
     def can_move(self) -> bool:
         """Whether the seat to act has a legal move; for games that can tell without listing them all."""
         return bool(self.legal())
+
+    def can_leap(self) -> bool:
+        """Whether one of its moves captures by leaping, which is written with an x."""
+        return False
 
     def all_captured(self) -> Message:
         """The reason when the seat to act has no pieces left."""

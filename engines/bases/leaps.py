@@ -35,6 +35,14 @@ class Leaps:
         """Whether a piece on `start` can leap over one of `other` to one of `empty` (bitboards)."""
         return any(over & other and end & empty for over, end, _ in self._bits[start])
 
+    def possible(self, own: int, other: int, empty: int) -> bool:
+        """Whether one of `own` can leap (bitboards)."""
+        for start in cells_of(own):
+            for over, end, _ in self._bits[start]:
+                if over & other and end & empty:
+                    return True
+        return False
+
     def singles(self, own: int, other: int, empty: int) -> list[str]:
         """Every single leap of one of `own`."""
         return [

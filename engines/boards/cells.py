@@ -5,7 +5,7 @@ A board numbers its cells from 0, so they serve as tuple indices and as bits of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from engines.notation import path_of
@@ -59,6 +59,20 @@ def cells_of(mask: int) -> list[int]:
         cells.append(low.bit_length() - 1)
         mask ^= low
     return cells
+
+
+def touch(cells: int, beside: Sequence[int], others: int) -> bool:
+    """Whether any of `cells` is next to one of `others` (bitboards), given what is beside each cell.
+
+    >>> touch(0b1, (0b10, 0b101, 0b10), 0b10), touch(0b1, (0b10, 0b101, 0b10), 0b100)
+    (True, False)
+    """
+    while cells:
+        low = cells & -cells
+        if beside[low.bit_length() - 1] & others:
+            return True
+        cells ^= low
+    return False
 
 
 def mask_of(cells: Iterable[int]) -> int:

@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from string import ascii_lowercase
 from typing import Final, Self
 
-from engines.boards.cells import AnyBoard, Coordinates, cells_of, mask_of
+from engines.boards.cells import AnyBoard, Coordinates, cells_of, mask_of, touch
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,7 @@ class Net(AnyBoard):
 
     def can_step(self, own: int, empty: int) -> bool:
         """Whether there is a step from one of `own` to one of `empty` (bitboards)."""
-        while own:
-            low = own & -own
-            own ^= low
-            if self.beside[low.bit_length() - 1] & empty:
-                return True
-        return False
+        return touch(own, self.beside, empty)
 
     def runs(self, length: int, *, curved: bool = False) -> tuple[tuple[int, ...], ...]:
         """Every run of `length` consecutive cells on a line (`curved`: on a curve too)."""

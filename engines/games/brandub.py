@@ -251,6 +251,7 @@ ABOUT: Final = About(
         "Soggy Bottom Games."
     ),
     example=("d2-g2", "d3-b3", "d6-g6", "d5-b5"),
+    notes=(msg("The queen's side has it easier. Play twice and swap sides."),),
 )
 
 GAME: Final = Game(

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
@@ -62,6 +63,11 @@ class Ground(Grid):
             for length in (_ROW, _ROW + 1)
         }
 
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """The other cells of the lines of three through each cell, as a bitboard."""
+        return tuple(reduce(or_, lines, 0) & ~(1 << cell) for cell, lines in enumerate(self.through[_ROW]))
+
     def in_row(self, own: int, cell: int, length: int = _ROW) -> bool:
         """Return whether the beaver of `own` on `cell` stands in a row of at least `length`."""
         for line in self.through[length][cell]:  # noqa: SIM110 - random games spend their time here
@@ -80,14 +86,14 @@ class Ground(Grid):
     def legal_steps(self, own: int, other: int) -> Iterator[tuple[str, bool]]:
         """Yield the notation of each step that makes no row too long, and whether it makes a row of three."""
         empty = ~(own | other)
-        left = own
+        left, near = own, self.near
         while left:
             low = left & -left
             left ^= low
             for end, bit, step in self.steps[low.bit_length() - 1]:
                 if empty & bit:
                     after = own ^ (low | bit)
-                    if not self.in_row(after, end):
+                    if (after & near[end]).bit_count() < _ROW - 1 or not self.in_row(after, end):
                         yield step, False
                     elif not self.in_row(after, end, _ROW + 1):
                         yield step, True

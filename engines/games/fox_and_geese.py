@@ -89,7 +89,6 @@ class FoxAndGeese(Duel):
     """The options `escape`, `geese_moves` and `lines`."""
 
     colours: ClassVar = COLOURS
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (d4-d3) or every jump (d4xd2xf4)")
 
     @property
@@ -119,6 +118,10 @@ class FoxAndGeese(Duel):
             return [_CROSS[cell] for cell in cells_of(empty)]
         jumps = _LEAPS[self.lines].chains(beaver, otters, empty, stops=True)
         return self.board.step_moves(beaver, empty) + jumps
+
+    def can_leap(self) -> bool:
+        beaver, otters = self.men
+        return self.seat == 0 and _LEAPS[self.lines].possible(beaver, otters, self.empty)
 
     def captures(self, move: str) -> int:
         return _LEAPS[self.lines].captures(move) if "x" in move else 0

@@ -189,17 +189,21 @@ class Jarmo(Duel):
         return winner, msg("All of {seat}'s shooters have arrived: {standing}.", seat=seat, standing=standing)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
-        numbers = (self.taking, *self.captured, *self.takebacks)
+        first, second = self.captured
+        due_first, due_second = self.takebacks
         return (
             Duel.key(self, men, seat)
             | self.marks << 51
-            | sum(number << 76 + 3 * place for place, number in enumerate(numbers))
+            | self.taking << 76
+            | (first | second << 3 | due_first << 6 | due_second << 9) << 79
         )
 
     def _effects(self, actor: int, move: str) -> tuple[int, int, bool, bool, bool]:
         """Return what a shooter's move does: the bits of both splats, whether it captures, whether the
         shooter is then a splat shooter, and whether it earns a take-back."""
-        start, end = (1 << self.board.cell[point] for point in move.split("-"))
+        change = self.board.change(move)
+        start = self.men[actor] & change
+        end = change ^ start
         hit = bool(self.men[1 - actor] & end)
         marked = hit or bool(self.marks & start)
         home = bool(end & self._home(1 - actor))

@@ -58,7 +58,6 @@ class Kaooa(Duel):
 
     board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placement or a capture"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write one point (p3), two (t1-p1) or a leap (t3xp1)")
 
     @property
@@ -84,6 +83,10 @@ class Kaooa(Duel):
             start = NET.points[vulture.bit_length() - 1]
             return [f"{start}-{NET.points[cell]}" for cell in cells_of(empty)]
         return NET.step_moves(vulture, empty)
+
+    def can_leap(self) -> bool:
+        crows, vulture = self.men
+        return self.seat == VULTURE and _LEAPS.possible(vulture, crows, self.empty)
 
     def captures(self, move: str) -> int:
         return _LEAPS.captures(move) if "x" in move else 0

@@ -75,7 +75,6 @@ class Kolowis(Duel):
     """The options `jumps`, `size` and `rails`."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a beaver being taken"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (a2-b3) or every leap (a1xc2xa3)")
 
     @property
@@ -99,6 +98,10 @@ class Kolowis(Duel):
         huff = self.jumps == "huff"
         leaps = self._leaps.chains(own, other, empty, stops=huff)
         return self.board.step_moves(own, empty) + leaps if huff or not leaps else leaps
+
+    def can_leap(self) -> bool:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        return not self.failed and self._leaps.possible(own, other, self._empty(self.men))
 
     def follow(self, actor: int, move: str) -> Self:
         if self.failed:

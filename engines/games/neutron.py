@@ -16,7 +16,7 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.cells import cells_of, mask_of
+from engines.boards.cells import cells_of, mask_of, touch
 from engines.boards.grids import DIAGONALS, ORTHOGONALS, Grid
 from engines.core import About, Either, Game, Message, msg
 
@@ -42,6 +42,8 @@ _SLIDES: Final = tuple(
     for cell in range(25)
 )
 """For each cell, its rays as bitboards, each with its slides by the bitboard of occupied cells."""
+
+_BESIDE: Final = tuple(mask_of(GRID.neighbours(cell, ORTHOGONALS + DIAGONALS)) for cell in range(25))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +77,14 @@ class Neutron(Duel):
         taken = self.men[0] | self.men[1] | 1 << self.neutron
         return [
             move
-            for start in self._movable
+            for start in cells_of(self._movable)
             for ray, stops in _SLIDES[start]
             if (move := stops.get(taken & ray)) is not None
         ]
 
     def can_move(self) -> bool:
         taken = self.men[0] | self.men[1] | 1 << self.neutron
-        return any(taken & ray in stops for start in self._movable for ray, stops in _SLIDES[start])
+        return touch(self._movable, _BESIDE, ~taken)
 
     def follow(self, actor: int, move: str) -> Self:
         if self.part == "neutron":
@@ -130,9 +132,9 @@ class Neutron(Duel):
         return None, self.draws.reason(self.end)
 
     @property
-    def _movable(self) -> list[int]:
-        """The cells of the pieces that can be moved now, if nothing is in their way."""
-        return [self.neutron] if self.part == "neutron" else cells_of(self.men[self.seat])
+    def _movable(self) -> int:
+        """The pieces that can be moved now if nothing is in their way, as a bitboard."""
+        return 1 << self.neutron if self.part == "neutron" else self.men[self.seat]
 
     def _with_end(self, end: str) -> Self:
         return type(self)(self.men, self.seat, self.series, end, self.neutron, self.part)

@@ -49,7 +49,6 @@ class Pretwa(Duel):
     leaps: ClassVar = leaps_on(NET)
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
     draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (a4-o) or every point you land on (c4xa4xa1)")
 
     @property
@@ -62,6 +61,13 @@ class Pretwa(Duel):
         own, other = self.men[self.seat], self.men[1 - self.seat]
         empty = self.empty
         return self.leaps[self.arc_jumps].chains(own, other, empty) or self.board.step_moves(own, empty)
+
+    def can_leap(self) -> bool:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        return self.leaps[self.arc_jumps].possible(own, other, self.empty)
+
+    def can_move(self) -> bool:
+        return self.board.can_step(self.men[self.seat], self.empty) or self.can_leap()
 
     def captures(self, move: str) -> int:
         return self.leaps[self.arc_jumps].captures(move) if "x" in move else 0

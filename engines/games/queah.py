@@ -48,7 +48,6 @@ class Queah(Duel):
     board: ClassVar = NET
     start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
-    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write one square (c3), two (d2-c3) or a capture (b4xd2)")
 
     @property
@@ -66,9 +65,13 @@ class Queah(Duel):
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
         empty = self.empty
-        if self.stocks[self.seat] and own.bit_count() < ON_BOARD and not self.replaced:
+        if self._replaces:
             return [NET.points[cell] for cell in cells_of(empty)]
         return _LEAPS.singles(own, other, empty) or NET.step_moves(own, empty)
+
+    def can_leap(self) -> bool:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        return not self._replaces and _LEAPS.possible(own, other, self.empty)
 
     def follow(self, actor: int, move: str) -> Self:
         men = self.after_move(actor, move)
@@ -91,6 +94,12 @@ class Queah(Duel):
             case "stuck":
                 return 1 - self.seat, msg("{seat} can't move.", seat=seat)
         return None, self.draws.reason(self.end)
+
+    @property
+    def _replaces(self) -> bool:
+        """Whether the seat to act has to replace a beaver now."""
+        short = self.men[self.seat].bit_count() < ON_BOARD
+        return bool(short and self.stocks[self.seat] and not self.replaced)
 
     def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
         """Return the position after a replacement; the same seat acts again if its turn goes on."""

@@ -72,6 +72,8 @@ class WatermelonChess(Duel):
 
     def captures(self, move: str) -> int:
         prey = self._shut_in(move)
+        if not prey:
+            return 0
         _, _, chosen = move.partition("/")
         return sum(group for group in prey if not chosen or group >> NET.cell[chosen] & 1)
 
@@ -116,6 +118,8 @@ class WatermelonChess(Duel):
         empty = NET.all_cells & ~(own | other)
         reached = (NET.change(move) & own).bit_length() - 1
         touched = cells_of(NET.beside[reached] & other)
+        if not touched:
+            return []
         match self.capture:
             case "blocked":
                 return [1 << cell for cell in touched if not NET.beside[cell] & empty]

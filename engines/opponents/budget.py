@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
 SETTLED: Final = 0.4
 """After this share of its time a search can stop once its best move is settled, which each search defines for
 itself."""
 _LOOK: Final = 64
-"""The clock is checked once every this many nodes."""
+"""The limits are checked once every this many nodes."""
 
 _clock: Callable[[], float] = time.monotonic
 
@@ -32,34 +33,31 @@ class Budget:
     def __init__(self, nodes: int | None = None, seconds: float | None = None) -> None:
         self.spent = 0
         """Positions looked at."""
-        self._nodes = nodes
-        self._seconds = seconds
-        self._deadline = None if seconds is None else _clock() + seconds
+        self.renew(nodes, seconds)
 
     def renew(self, nodes: int | None = None, seconds: float | None = None) -> None:
         """Allow this much again, starting now."""
-        self._nodes = None if nodes is None else self.spent + nodes
+        self._nodes = inf if nodes is None else self.spent + nodes
         self._seconds = seconds
-        self._deadline = None if seconds is None else _clock() + seconds
+        self._deadline = inf if seconds is None else _clock() + seconds
+        self._next_look = min(self.spent + _LOOK, self._nodes)
 
     def spend(self) -> None:
         """Count one more position. Raises OutOfBudget if nothing is left."""
-        if self._nodes is not None and self.spent >= self._nodes:
-            raise OutOfBudget
+        if self.spent >= self._next_look:
+            if self.over:
+                raise OutOfBudget
+            self._next_look = min(self.spent + _LOOK, self._nodes)
         self.spent += 1
-        if self._deadline is not None and self.spent % _LOOK == 0 and _clock() > self._deadline:
-            raise OutOfBudget
 
     @property
     def over(self) -> bool:
         """Whether nothing is left."""
-        if self._nodes is not None and self.spent >= self._nodes:
-            return True
-        return self._deadline is not None and _clock() > self._deadline
+        return self.spent >= self._nodes or _clock() > self._deadline
 
     @property
     def time_used(self) -> float:
         """The share of the seconds that has passed, or 0 if only positions are counted."""
-        if self._deadline is None or not self._seconds:
+        if not self._seconds:
             return 0.0
         return 1 - (self._deadline - _clock()) / self._seconds

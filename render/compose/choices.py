@@ -124,7 +124,7 @@ def must_capture(view: View) -> tuple[str, ...]:
     """The points of the pieces that can move, if every legal move is a capturing leap; () if there is any
     other move, if leaps don't capture, or if there is nothing to choose."""
     position = view.position
-    if not isinstance(position, Duel) or not position.leaping:
+    if not isinstance(position, Duel) or not position.can_leap():
         return ()
     for seat in seats_to_choose(view):
         moves = position.moves(seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,9 +15,10 @@ from engines import GAMES
 from engines.core import CHANCE
 from render import Film, Step, View, film_bit_by_bit, scene_of
 from render import film as film_module
-from render.film import MOST_FRAMES, thinned, weights
+from render.compose.slides import slide
+from render.film import LARGEST_FILM, MOST_PICTURES, SLIDE_SECONDS, thinned, weights
 from render.paint.picture import paint
-from render.scene import Scene
+from render.scene import Glow, Scene
 
 
 def scenes(slug: str, most: int) -> list[Scene]:
@@ -56,7 +58,14 @@ def frames_of(film: Film) -> list[tuple[Image.Image, float]]:
         ]
 
 
+def pictures_of(film: Film) -> list[tuple[Image.Image, float]]:
+    """The same without those in which a piece is on its way."""
+    return [each for each in frames_of(film) if each[1] != SLIDE_SECONDS]
+
+
 def picture(scene: Scene, theme: str = "dusk") -> Image.Image:
+    """A scene as a film shows it: without the light under what can move."""
+    scene = replace(scene, things=tuple(thing for thing in scene.things if not isinstance(thing, Glow)))
     return Image.open(io.BytesIO(paint(scene, theme).png)).convert("RGB")
 
 
@@ -65,13 +74,19 @@ def test_every_frame_is_its_picture_and_the_result_comes_first_and_last(slug: st
     shown = scenes(slug, 40)
     film = filmed(shown, theme)
     frames = frames_of(film)
-    assert film.frames == len(frames) == len(shown) + 1
+    assert film.frames == len(frames)
     assert film.gif.count(b"NETSCAPE2.0") == 1
-    expected = [shown[-1], *shown]
+    slides = [slide(*two) for two in pairwise(shown)]
+    assert any(slides) == (slug != "badger"), "cards don't slide"
+    expected = [shown[-1], shown[0]]
+    for between, scene in zip(slides, shown[1:], strict=True):
+        expected += [*between, scene]
     for (frame, _), scene in zip(frames, expected, strict=True):
         assert frame.size == (film.width, film.height)
         assert frame.tobytes() == picture(scene, theme).tobytes()
-    assert min(seconds for _, seconds in frames) >= 0.6
+    pictures = pictures_of(film)
+    assert len(pictures) == len(shown) + 1
+    assert min(seconds for _, seconds in pictures) >= 0.6
     assert frames[-1][1] == max(seconds for _, seconds in frames)
     whole = len(filmed(shown[:1] * 2, theme).gif)
     assert len(film.gif) < 0.5 * whole * film.frames, "only what changes is in a frame"
@@ -89,26 +104,56 @@ def test_a_table_that_grows_has_room_in_every_frame() -> None:
         assert ImageStat.Stat(off).mean < [1.0] * 3, "other tables may have a few other colours"
 
 
-def test_what_would_be_too_large_is_drawn_at_half_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_is_no_room_slides_are_left_out_before_the_film_gets_smaller(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = scenes("yonmoque", 40)
+    full = filmed(shown)
+    slides = sum(1 for one, other in pairwise(shown) if slide(one, other))
+    assert full.frames == len(shown) + 1 + 3 * slides
+    monkeypatch.setattr(film_module, "LARGEST_FILM", len(full.gif) - 1)
+    tight = filmed(shown)
+    assert len(tight.gif) < len(full.gif)
+    assert tight.frames == full.frames - 3
+    assert [frame for frame, _ in pictures_of(tight)] == [frame for frame, _ in pictures_of(full)]
+    monkeypatch.setattr(film_module, "slide", lambda before, after: ())
+    cut = filmed(shown)
+    assert (cut.frames, cut.width) == (len(shown) + 1, full.width)
+    monkeypatch.undo()
+    monkeypatch.setattr(film_module, "LARGEST_FILM", len(cut.gif))
+    assert filmed(shown).gif == cut.gif
+
+
+def test_what_would_be_too_large_without_slides_is_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = scenes("yonmoque", 12)
     whole = filmed(shown)
-    monkeypatch.setattr(film_module, "LARGEST_FILM", len(whole.gif) - 1)
-    half = filmed(shown)
-    assert (half.width, half.height) == (whole.width // 2, whole.height // 2)
-    assert half.frames == whole.frames
-    assert len(half.gif) < 0.6 * len(whole.gif)
-    assert {frame.size for frame, _ in frames_of(half)} == {(half.width, half.height)}
+    monkeypatch.setattr(film_module, "LARGEST_FILM", len(whole.gif) // 2)
+    small = filmed(shown)
+    assert len(small.gif) <= len(whole.gif) // 2
+    assert small.frames == len(shown) + 1
+    assert small.width / whole.width == pytest.approx(0.75**2, rel=0.01)
+    assert small.height / whole.height == pytest.approx(0.75**2, rel=0.01)
+    assert {frame.size for frame, _ in frames_of(small)} == {(small.width, small.height)}
+
+
+@pytest.mark.parametrize("slug", ["blulu", "five-field-kono", "jarmo"])
+def test_a_film_is_never_too_large(slug: str) -> None:
+    """These take the most bytes; tables of cards come out smaller, boards lose a few slides."""
+    film = filmed(scenes(slug, 60))
+    assert len(film.gif) <= LARGEST_FILM
+    assert len(pictures_of(film)) == MOST_PICTURES
+    assert film.width >= 720
 
 
 def test_a_long_match_fits_and_the_captures_stay() -> None:
     shown = scenes("watermelon-chess", 120)
     film = filmed(shown)
-    assert film.frames == MOST_FRAMES
-    assert len(film.gif) <= film_module.LARGEST_FILM
+    assert len(pictures_of(film)) == MOST_PICTURES < film.frames
+    assert len(film.gif) <= LARGEST_FILM
     changes = weights(shown[0], shown[1:])
-    kept = thinned(changes, MOST_FRAMES - 2)
+    kept = thinned(changes, MOST_PICTURES - 2)
     captures = {number for number, change in enumerate(changes) if change > 100}
-    assert 1 < len(captures) < MOST_FRAMES / 2
+    assert 1 < len(captures) < MOST_PICTURES / 2
     assert captures <= {*kept}
 
 

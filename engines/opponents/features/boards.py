@@ -8,9 +8,10 @@ Lucas, "Learning to Play Othello with N-Tuple Systems", 2007.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from engines.boards.grids import AXES, Grid
@@ -26,7 +27,7 @@ Pattern = tuple[int, ...]
 """The number of a group's first feature, and the cells that decide which of the group it is."""
 Special = Callable[[Position], int]
 """The cells where something special stands, as a bitboard."""
-Extras = Callable[[Position], Sequence[int]]
+Extras = Callable[[Position], tuple[int, ...]]
 """Whatever else decides a position: one small number for each thing that the game counts."""
 
 
@@ -66,9 +67,10 @@ class BoardFeatures:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The number of the first feature of each extra, and of whatever would follow them."""
-        first = self.counted + 2 * MOST_PIECES
-        return tuple(first + sum(self.sizes[:place]) for place in range(len(self.sizes) + 1))
+        """The number of the first feature of each side's piece counts and of each extra, and of whatever
+        would follow them."""
+        sizes = (MOST_PIECES, MOST_PIECES, *self.sizes)
+        return tuple(self.counted + sum(sizes[:place]) for place in range(len(sizes) + 1))
 
     @property
     def count(self) -> int:
@@ -94,13 +96,15 @@ class BoardFeatures:
             first + KINDS**2 * cells[one] + KINDS * cells[other] + cells[third]
             for first, one, other, third in self.triples
         ]
-        for seat in (0, 1):
-            number = min(cells.count(seat + 1), MOST_PIECES - 1)
-            found.append(self.counted + MOST_PIECES * seat + number)
-        if self.extras is not None:
-            values = zip(self.starts, self.extras(position), self.sizes, strict=False)
-            found += [start + min(value, size - 1) for start, value, size in values]
-        return found
+        extras = () if self.extras is None else self.extras(position)
+        return found + self.numbered(cells.count(1), cells.count(2), *extras)
+
+    def numbered(self, *numbers: int) -> list[int]:
+        """Return the features of how many pieces each side has and of the extras."""
+        ranges = pairwise(self.starts)
+        return [
+            min(start + number, after - 1) for number, (start, after) in zip(numbers, ranges, strict=True)
+        ]
 
 
 def joined(board: Grid | Net) -> list[tuple[int, int]]:

@@ -8,11 +8,12 @@ fewer steps.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from engines.boards.cells import mask_of
 from engines.core import Position
-from engines.opponents.features.boards import KINDS, MOST_PIECES, BoardFeatures, Pattern
+from engines.opponents.features.boards import KINDS, BoardFeatures, Pattern
 
 MOST_CELLS: Final = 7
 """At most this many cells are bundled: with three things that can stand on each, 2,187 numbers."""
@@ -48,30 +49,22 @@ class Sums:
             for cells, some in bundled((*features.singles, *features.pairs, *features.triples)).items()
         ]
         """Each bundle, with the mask of its cells in both planes."""
-        numbers = [min(number, MOST_PIECES - 1) for number in range(self._width + 1)]
-        self._counts = [
-            [weights[features.counted + MOST_PIECES * seat + number] for number in numbers] for seat in (0, 1)
-        ]
-        """By seat: the weight of each number of pieces."""
-        self._extras = [
-            weights[start : start + size]
-            for start, size in zip(features.starts, features.sizes, strict=False)
-        ]
+        self._weights = weights
+        self._of_numbers = cache(self._sum_of_numbers)
 
     def total(self, position: Position) -> int:
         """Return the sum of the weights of the features that a position has (`BoardFeatures.active`)."""
         features = self._features
         first, second = features.planes(position)
-        total = (
-            self._counts[0][(first & ~second).bit_count()] + self._counts[1][(second & ~first).bit_count()]
-        )
+        extras = () if features.extras is None else features.extras(position)
+        total = self._of_numbers((first & ~second).bit_count(), (second & ~first).bit_count(), *extras)
         there = first | second << self._width
         for mask, bundle in self._bundles:
             total += bundle[there & mask]
-        if features.extras is not None:
-            for weights, number in zip(self._extras, features.extras(position), strict=False):
-                total += weights[min(number, len(weights) - 1)]
         return total
+
+    def _sum_of_numbers(self, *numbers: int) -> int:
+        return sum(self._weights[feature] for feature in self._features.numbered(*numbers))
 
     def _by_stand(self, pattern: Pattern, weights: Sequence[int]) -> dict[int, int]:
         """Return the weights of a pattern's features by what stands on its cells, as a bundle takes it."""

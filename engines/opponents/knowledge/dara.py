@@ -1,6 +1,5 @@
 """Dara: first all beavers are dropped, then they move."""
 
-from collections.abc import Sequence
 from typing import cast
 
 from engines.core import Position
@@ -10,6 +9,6 @@ NOISE = 1.75
 SIZES = (14, 14)
 
 
-def extras(position: Position) -> Sequence[int]:
+def extras(position: Position) -> tuple[int, ...]:
     """Return how many beavers each seat still has to drop."""
     return cast("Dara", position).hands

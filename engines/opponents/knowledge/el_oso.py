@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from engines.core import Position
 from engines.games.el_oso import ElOso, ElOsoTable
-from engines.games.el_oso.table import FULL, GOAL
+from engines.games.el_oso.table import FULL, GOAL, PIECES
 from engines.opponents.scale import UNIT, expected
 
 WEIGHTS: Final = (0.6, 0.63, 0.66, 0.69, 0.85, -0.2, -0.1, -0.1, -0.1, -0.05, 0.05)
@@ -21,10 +21,14 @@ SAVED: Final = 9.0
 """How many pieces a game that has not begun is expected to save."""
 DEVIATION: Final = 2.0
 """The standard deviation of that."""
+ON_BOARD: Final = 0.96
+"""A piece on the board is worth at most this much of one in the Sky, so that it leaves when it can."""
+SETTLED: Final = 0.01
+"""Alone, what all pieces together are worth once it is settled whether there are enough of them."""
 
 NOISE: Final = 0.4
-"""With a dozen moves, most of them alike, anything more makes every choice random: with 1, `hard` playing
-alone saved no more pieces than random moves."""
+"""With a dozen moves, most of them alike, more would make every choice random. With this, a random player
+alone saves 1 piece, and the levels 4, 6, 8 and 9."""
 
 
 def plausible(position: Position, seat: int) -> list[str]:
@@ -68,8 +72,7 @@ def standing(position: Position) -> tuple[float, ...]:
     seats = len(found.tables)
     hopes = [_hope(found, seat) for seat in range(seats)]
     if seats == 1:
-        points, variance = hopes[0]
-        return (_more(points - (GOAL * found.games - 0.5), variance),)
+        return (_alone(found, hopes[0][0]),)
     return tuple(
         sum(_ahead(found, hopes, seat, other) for other in range(seats) if other != seat) / (seats - 1)
         for seat in range(seats)
@@ -95,7 +98,24 @@ def _hope(position: ElOso, seat: int) -> tuple[float, float]:
     saved = 0.0
     for weight, term in zip(WEIGHTS, terms(table), strict=True):
         saved += weight * term
-    return points + max(0.0, min(float(own), saved)), variance + DEVIATION * DEVIATION * own / 12
+    return points + max(0.0, min(ON_BOARD * own, saved)), variance + DEVIATION * DEVIATION * own / 12
+
+
+def _alone(position: ElOso, hope: float) -> float:
+    """Return a single player's chance of saving as many pieces as needed.
+
+    More are always worth a little more, even once that is settled. The variance is that of whole games: with
+    that of what is left, a player who is behind would rather risk pieces than save them.
+    """
+    table, goal = position.tables[0], GOAL * position.games
+    more = SETTLED * hope / (PIECES * position.games)
+    if position.totals[0] >= goal:
+        return 1 - SETTLED + more
+    lost = table.pit + (sum(table.player) if table.done else 0)
+    if position.game == position.games and position.totals[0] + PIECES - table.sky - lost < goal:
+        return more
+    chance = _more(hope - (goal - 0.5), DEVIATION * DEVIATION * position.games)
+    return SETTLED + (1 - 2 * SETTLED) * chance
 
 
 def _ahead(position: ElOso, hopes: list[tuple[float, float]], seat: int, other: int) -> float:

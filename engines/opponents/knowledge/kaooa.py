@@ -6,6 +6,7 @@ from typing import cast
 from engines.core import Position
 from engines.games.kaooa import Kaooa
 
+NOISE = 0.6
 SIZES = (8, 2)
 
 

@@ -1,6 +1,5 @@
 """Neutron: the neutron belongs to nobody, and a turn has two halves."""
 
-from collections.abc import Sequence
 from typing import cast
 
 from engines.core import Position
@@ -15,6 +14,6 @@ def special(position: Position) -> int:
     return 1 << cast("Neutron", position).neutron
 
 
-def extras(position: Position) -> Sequence[int]:
+def extras(position: Position) -> tuple[int, ...]:
     """Which half of the turn it is."""
     return (int(cast("Neutron", position).part == "neutron"),)

@@ -1,6 +1,6 @@
 """Queah: captured beavers are replaced from the reserve. Small enough to be solved."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final, cast
 
@@ -13,7 +13,7 @@ NOISE = 0.37
 SIZES = (10, 10)
 
 
-def extras(position: Position) -> Sequence[int]:
+def extras(position: Position) -> tuple[int, ...]:
     """Return how many beavers each seat still has to place."""
     return cast("Queah", position).stocks
 
@@ -73,9 +73,9 @@ def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
     return after
 
 
-def goes_on(state: State) -> bool:
-    """Whether the seat that brought this about is still to act."""
-    return state[2] >= _REPLACED
+def goes_on(_: State, after: State) -> bool:
+    """Whether the same seat acts after a move as before it."""
+    return after[2] >= _REPLACED
 
 
 def level(state: State) -> int:

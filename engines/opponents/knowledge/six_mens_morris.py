@@ -75,8 +75,8 @@ def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
     return after
 
 
-def goes_on(_: State) -> bool:
-    """Whether the seat that brought this about is still to act: never."""
+def goes_on(_: State, __: State) -> bool:
+    """Whether the same seat acts after a move as before it: never."""
     return False
 
 

@@ -1,6 +1,5 @@
 """Yonmoque: beavers wait beside the board to be placed."""
 
-from collections.abc import Sequence
 from typing import cast
 
 from engines.core import Position
@@ -9,6 +8,6 @@ from engines.games.yonmoque import Yonmoque
 SIZES = (8, 8)
 
 
-def extras(position: Position) -> Sequence[int]:
+def extras(position: Position) -> tuple[int, ...]:
     """Return how many beavers each seat still has to place."""
     return cast("Yonmoque", position).stocks

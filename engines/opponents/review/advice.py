@@ -85,13 +85,14 @@ def _advice(game: Game, position: Position, seat: int, best: Rated, then: Rated 
     value = round(best.scores[seat], 4)
     alone = len(best.scores) == 1
     points = expected_points(game, position.follow(seat, best.move)) if alone else None
+    exact = best.exact and not (alone and value == 0)  # a lost game alone still has points to tell
     return Advice(
         best.move,
         value,
         None if then is None else round(min(then.scores[seat], best.scores[seat]), 4),
         best.line,
-        best.exact,
-        best.turns if best.exact and value == 1 else None,
-        best.turns if best.exact and value == 0 else None,
+        exact,
+        best.turns if exact and value == 1 else None,
+        best.turns if exact and value == 0 else None,
         None if points is None else round(points[0], 2),
     )

@@ -7,10 +7,9 @@ names). A node is a position reached by playing a move.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import Position
@@ -38,13 +37,11 @@ OBVIOUS: Final = 0.2
 one doesn't lose."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
+_KILLER, _CAPTURE = 1 << 60, 1 << 61
 
 
-class _Stored(NamedTuple):
-    depth: int
-    value: int
-    bound: int
-    move: str
+_Stored = tuple[int, int, int, str]
+"""What is kept about a position: how deep it was searched, its value, what that bounds, and the best move."""
 
 
 @dataclass(slots=True)
@@ -54,6 +51,14 @@ class RootMove:
     move: str
     value: int = 0
     line: tuple[str, ...] = ()
+
+
+class _Promise(dict[str, int]):
+    """How promising each move of a seat is: captures most, others by the cuts they have caused."""
+
+    def __missing__(self, move: str) -> int:
+        self[move] = _CAPTURE if "x" in move or "/" in move else 0
+        return self[move]
 
 
 class Memory:
@@ -82,12 +87,11 @@ class AlphaBeta:
         self._contempt = contempt
         self._seat = 0
         """The seat that searches."""
-        self._leaping = False
         memory = Memory() if memory is None else memory
         memory.make_room()
         self._table, self._judged = memory.table, memory.judged
         self._killers: list[list[str]] = [[] for _ in range(MOST_PLIES + 1)]
-        self._history: defaultdict[tuple[int, str], int] = defaultdict(int)
+        self._promise = (_Promise(), _Promise())
 
     def search(
         self,
@@ -102,10 +106,10 @@ class AlphaBeta:
 
         The values of moves at most `margin` worse than the best are right; those of others are upper bounds.
         """
-        self._leaping = isinstance(position, Duel) and position.leaping
+        assert isinstance(position, Duel), "made for two, with nothing hidden"
         self._seat = seat
         found = [RootMove(move) for move in among or position.moves(seat)]
-        found.sort(key=lambda each: self._promise(seat, each.move), reverse=True)
+        found.sort(key=lambda each: self._promise[seat][each.move], reverse=True)
         steady = 0
         for plies in range(1, min(depth, MOST_PLIES) + 1):
             before = found[0]
@@ -125,7 +129,7 @@ class AlphaBeta:
         return found
 
     def _deepen(
-        self, position: Position, seat: int, order: list[RootMove], plies: int, margin: int
+        self, position: Duel, seat: int, order: list[RootMove], plies: int, margin: int
     ) -> list[RootMove]:
         """Search every root move `plies` deep. If the budget runs out on the way, what was found counts as
         long as it includes the first move, the best so far. Raises OutOfBudget if it doesn't."""
@@ -133,7 +137,8 @@ class AlphaBeta:
         done: list[RootMove] = []
         try:
             for number, each in enumerate(order):
-                child = self._follow(position, seat, each.move)
+                self._budget.spend()
+                child = position.follow(seat, each.move)
                 floor = -INFINITE if number == 0 else max(-INFINITE, best - margin - 1)
                 value = -self._value(child, seat, plies - 1, 1, -INFINITE, -floor)
                 done.append(RootMove(each.move, value, (each.move, *self._line(child, plies - 1))))
@@ -147,42 +152,42 @@ class AlphaBeta:
             done += [RootMove(each.move, min(each.value, top - 1), each.line) for each in left]
         return done
 
-    def _follow(self, position: Position, seat: int, move: str) -> Position:
-        self._budget.spend()
-        return position.follow(seat, move)
-
-    def _value(self, position: Position, mover: int, depth: int, ply: int, alpha: int, beta: int) -> int:
+    def _value(self, position: Duel, mover: int, depth: int, ply: int, alpha: int, beta: int) -> int:
         """Return the value of a position after a move of `mover`, always for the seat that `mover` plays
         against, even if `mover` goes on."""
-        actors = position.actors
-        if not actors:
+        if position.end:
             return self._final(position, 1 - mover, ply)
-        seat = actors[0]
-        if seat == mover:  # a turn of several parts goes on
-            return -self._negamax(position, seat, depth, ply, -beta, -alpha)
-        return self._negamax(position, seat, depth, ply, alpha, beta)
+        if goes_on := position.seat == mover:  # a turn of several parts
+            alpha, beta = -beta, -alpha
+        if depth > 0:
+            value = self._negamax(position, depth, ply, alpha, beta)
+        elif depth > -CAPTURES_ON and position.can_leap():
+            value = self._quiesce(position, depth, ply, alpha, beta)
+        else:
+            value = self._evaluate(position)
+        return -value if goes_on else value
 
-    def _negamax(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """Return the value of a running position for `seat`, which is to act; from depth 0 down, only
-        capturing leaps are looked at."""
-        if depth <= 0:
-            return self._quiesce(position, seat, depth, ply, alpha, beta)
-        key = (position.essence(), seat)
+    def _negamax(self, position: Duel, depth: int, ply: int, alpha: int, beta: int) -> int:
+        """Return the value of a running position for the seat to act, looked at `depth` plies deep, at least
+        one."""
+        key = position.essence()
         stored = self._table.get(key)
         first = ""
         if stored is not None:
-            first = stored.move
-            if stored.depth >= depth:
-                value = _from_table(stored.value, ply)
+            known_depth, value, bound, first = stored
+            if known_depth >= depth:
+                value = _from_table(value, ply)
                 if (
-                    stored.bound == _EXACT
-                    or (stored.bound == _AT_LEAST and value >= beta)
-                    or (stored.bound == _AT_MOST and value <= alpha)
+                    bound == _EXACT
+                    or (bound == _AT_LEAST and value >= beta)
+                    or (bound == _AT_MOST and value <= alpha)
                 ):
                     return value
+        seat = position.seat
         best, best_move, floor = -INFINITE, "", alpha
-        for number, move in enumerate(self._ordered(position, seat, first, ply)):
-            child = self._follow(position, seat, move)
+        for number, move in enumerate(self._ordered(position, first, ply)):
+            self._budget.spend()
+            child = position.follow(seat, move)
             if number == 0:
                 value = -self._value(child, seat, depth - 1, ply + 1, -beta, -floor)
             else:
@@ -198,42 +203,43 @@ class AlphaBeta:
                 break
         bound = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
         if len(self._table) < MOST_STORED or stored is not None:
-            self._table[key] = _Stored(depth, _to_table(best, ply), bound, best_move)
+            self._table[key] = depth, _to_table(best, ply), bound, best_move
         return best
 
-    def _quiesce(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """Return the value of a position for `seat`, evaluated once no capturing leaps are left. Where every
-        move captures, the rules force a capture, so standing pat is not an option."""
-        if not self._leaping or depth <= -CAPTURES_ON:
-            return self._evaluate(position, seat)
-        moves = position.moves(seat)
+    def _quiesce(self, position: Duel, depth: int, ply: int, alpha: int, beta: int) -> int:
+        """Return the value of a position for the seat to act, which can capture by leaping: evaluated once no
+        such leaps are left. Where every move captures, the rules force a capture, so standing pat is not an
+        option."""
+        seat = position.seat
+        moves = position.legal()
         captures = [move for move in moves if "x" in move]
         best, floor = -INFINITE, alpha
         if len(captures) < len(moves):
-            best = self._evaluate(position, seat)
+            best = self._evaluate(position)
             if best >= beta:
                 return best
             floor = max(floor, best)
         for move in captures:
-            child = self._follow(position, seat, move)
+            self._budget.spend()
+            child = position.follow(seat, move)
             best = max(best, -self._value(child, seat, depth - 1, ply + 1, -beta, -floor))
             if best >= beta:
                 break
             floor = max(floor, best)
         return best
 
-    def _evaluate(self, position: Position, seat: int) -> int:
+    def _evaluate(self, position: Duel) -> int:
         """Return the evaluation of a position, cached because the same position comes up again and again in
         different ways."""
-        key = (position.essence(), seat)
+        key = position.essence()
         value = self._judged.get(key)
         if value is None:
-            value = self._evaluation.value(position, seat)
+            value = self._evaluation.value(position, position.seat)
             if len(self._judged) < MOST_STORED:
                 self._judged[key] = value
         return value
 
-    def _final(self, position: Position, seat: int, ply: int) -> int:
+    def _final(self, position: Duel, seat: int, ply: int) -> int:
         """Return the value of a game that is over."""
         outcome = position.outcome
         assert outcome is not None, "nobody is to act"
@@ -242,43 +248,39 @@ class AlphaBeta:
             return -self._contempt if seat == self._seat else self._contempt
         return WIN - ply if score > 0.5 else ply - WIN
 
-    def _ordered(self, position: Position, seat: int, first: str, ply: int) -> list[str]:
-        moves = position.moves(seat)
-        killers, history = self._killers[ply], self._history
-
-        def promise(move: str) -> int:
-            if move == first:
-                return 1 << 62
-            if "x" in move or "/" in move:
-                return 1 << 61
-            if move in killers:
-                return 1 << 60
-            return history[seat, move]
-
-        moves.sort(key=promise, reverse=True)
-        return moves
-
-    def _promise(self, seat: int, move: str) -> int:
-        return (1 << 61) if "x" in move or "/" in move else self._history[seat, move]
+    def _ordered(self, position: Duel, first: str, ply: int) -> Iterator[str]:
+        """Yield the legal moves, the most promising first: `first`, if there is one, before the others are
+        even listed, then captures, killer moves, and those that have caused the most cuts."""
+        if first:
+            yield first
+        moves = position.legal()
+        promise = self._promise[position.seat]
+        raised = {move: promise[move] for move in self._killers[ply]}
+        for move, usual in raised.items():
+            promise[move] = max(usual, _KILLER)
+        moves.sort(key=promise.__getitem__, reverse=True)
+        promise.update(raised)
+        for move in moves:
+            if move != first:
+                yield move
 
     def _note_cut(self, seat: int, move: str, depth: int, ply: int) -> None:
         """Note a move too good for the other side to allow."""
-        self._history[seat, move] += depth * depth
+        self._promise[seat][move] += depth * depth
         killers = self._killers[ply]
         if move not in killers:
             killers.insert(0, move)
             del killers[2:]
 
-    def _line(self, position: Position, plies: int) -> tuple[str, ...]:
+    def _line(self, position: Duel, plies: int) -> tuple[str, ...]:
         """Return the best moves from here on, as far as the table knows them."""
         line: list[str] = []
-        while position.actors and len(line) < plies:
-            seat = position.actors[0]
-            stored = self._table.get((position.essence(), seat))
-            if stored is None or not stored.move or stored.move not in position.moves(seat):
+        while not position.end and len(line) < plies:
+            *_, move = self._table.get(position.essence(), ("",))
+            if move not in position.legal():
                 break
-            line.append(stored.move)
-            position = position.follow(seat, stored.move)
+            line.append(move)
+            position = position.follow(position.seat, move)
         return tuple(line)
 
 

@@ -11,16 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import SETTLED, Budget, OutOfBudget
+from engines.opponents.known import knowledge
 from engines.opponents.standing import standing
 
+ROLLS: Final = 32
+"""How many rolls it may look ahead, if the game's knowledge module doesn't set fewer."""
 MOST_RESULTS: Final = 64
 """If a roll has more results than this ..."""
 SOME_RESULTS: Final = 24
 """... this many stand for all of them."""
+GOLDEN: Final = (5**0.5 - 1) / 2
+"""Multiples of the golden ratio, less their whole parts, are spread evenly however many there are."""
 LEAST_LIKELY: Final = 1 / 40
 """Rolls that follow one another without a choice count as one, as long as they are at least this likely."""
 CLOSE: Final = 0.08
@@ -52,6 +57,7 @@ class Expectimax:
         self._game = game
         self._budget = budget
         self._known: dict[tuple[Hashable, int], Scores] = {}
+        self._most: int = getattr(knowledge(game.slug), "ROLLS", ROLLS)
 
     def search(self, position: Position, seat: int, depth: int) -> list[Judged]:
         """Return the moves of `seat`, best first, looked at up to `depth` rolls ahead or until the budget is
@@ -60,11 +66,9 @@ class Expectimax:
         Ties stay in the order in which the game lists them.
         """
         after = {move: position.follow(seat, move) for move in position.moves(seat)}
-        found = [
-            Judged(move, round(standing(self._game, then)[seat], DIGITS)) for move, then in after.items()
-        ]
+        found = [Judged(move, round(self._judge(then)[seat], DIGITS)) for move, then in after.items()]
         found.sort(key=_score, reverse=True)
-        for rolls in range(depth + 1):
+        for rolls in range(min(depth, self._most) + 1):
             close = found
             if rolls:
                 close = [each for each in found[:MOST_CLOSE] if each.score >= found[0].score - CLOSE]
@@ -87,10 +91,18 @@ class Expectimax:
                 break
         return found
 
+    def _judge(self, position: Position) -> Scores:
+        """Return how the seats stand. Alone, the end is judged like any other position: points count, too."""
+        outcome = position.outcome
+        if outcome is not None and len(outcome.scores) == 1 and outcome.points is not None:
+            return cast("Scores", knowledge(self._game.slug).standing(position))
+        return standing(self._game, position)
+
     def value(self, position: Position, rolls: int) -> Scores:
         """Return what each seat can expect, looking this many rolls ahead."""
         if not position.actors:
-            return standing(self._game, position)
+            return self._judge(position)
+        rolls = min(rolls, self._most)
         key = position.essence(), rolls
         known = self._known.get(key)
         if known is None:
@@ -102,9 +114,9 @@ class Expectimax:
     def _work_out(self, position: Position, rolls: int) -> Scores:
         seat, *others = position.actors
         if others:  # simultaneous choices aren't searched
-            return standing(self._game, position)
+            return self._judge(position)
         if seat == CHANCE:
-            return self._average(position, rolls - 1, 1.0) if rolls else standing(self._game, position)
+            return self._average(position, rolls - 1, 1.0) if rolls else self._judge(position)
         return self._best(position, seat, rolls)
 
     def _best(self, position: Position, seat: int, rolls: int) -> Scores:
@@ -126,7 +138,7 @@ class Expectimax:
         """Return the average over the results of the roll that is due, with `rolls` more to look ahead."""
         results = representative(position.chances())
         if not results:
-            return standing(self._game, position)
+            return self._judge(position)
         unchanged, roller = position.essence(), position.roller
         total = sum(weight for _, weight in results)
         found = []
@@ -148,16 +160,20 @@ class Expectimax:
 
 
 def representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return all results of a roll with their weights, or only some if there are very many: similar results
-    are listed together, so those at even distances in the sum of weights represent the others."""
+    """Return all results of a roll with their weights, or only some if there are very many.
+
+    Similar results are listed together, so one is taken from each of equally likely sections of the list. It
+    comes from another place in each section: at even distances the last dice would show the same again and
+    again (every 54th roll of four dice ends in the same face).
+    """
     if len(results) <= MOST_RESULTS:
         return results
-    total = sum(weight for _, weight in results)
+    section = sum(weight for _, weight in results) / SOME_RESULTS
     found: list[tuple[str, int]] = []
     passed = 0
     for result, weight in results:
         passed += weight
-        if passed * SOME_RESULTS >= (len(found) + 0.5) * total:
+        while len(found) < SOME_RESULTS and passed > section * (len(found) + GOLDEN * (len(found) + 1) % 1):
             found.append((result, 1))
     return found
 

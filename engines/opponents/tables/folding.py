@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import comb
 from typing import Final
 
-from engines.boards.cells import mask_of
+from engines.boards.cells import cells_of, mask_of
 from engines.boards.nets import Net
 
 State = tuple[int, int, int]
@@ -35,6 +35,9 @@ MOST_KEPT: Final = 2048
 
 class Folding:
     """Numbers all states in some sections."""
+
+    _ways = 1
+    """How many numbers there are for each way that the pieces can stand in a section."""
 
     def __init__(self, board: Net, sections: Sequence[tuple[int, int, int]]) -> None:
         """Each section is all states with a given third number, number of own pieces, and number of the
@@ -63,7 +66,7 @@ class Folding:
     def size(self) -> int:
         """Every number is below this."""
         start, width = self.starts[self.sections[-1]]
-        return start + width * len(self._least[self.sections[-1][1]])
+        return (start + width * len(self._least[self.sections[-1][1]])) * self._ways
 
     @cached_property
     def symmetries(self) -> list[tuple[int, ...]]:
@@ -133,6 +136,34 @@ class Folding:
         return found
 
 
+class Marking(Folding):
+    """Numbers states whose third number is a bitboard: those of the other's pieces that are marked."""
+
+    def __init__(self, board: Net, sections: Sequence[tuple[int, int]]) -> None:
+        """Each section is all states with a given number of own pieces and number of the other's pieces,
+        marked or not."""
+        Folding.__init__(self, board, [(0, own, other) for own, other in sections])
+        self._ways = 1 << max(other for _, other in sections)
+
+    def number(self, state: State) -> int:
+        """Return the number of a state; NOWHERE if it is in no section."""
+        own, other, marked = state
+        place, count, (left_low, left_high), ways = self._seen.get(own) or self._see(own)
+        section = self.starts.get((0, count, other.bit_count()))
+        if section is None:
+            return NOWHERE
+        start, width = section
+        least = MOST, 0
+        for low, high in ways:
+            turned = low[other & 255] | high[other >> 8]
+            found = left_low[turned & 255] | left_high[turned >> 8]
+            if found <= least[0]:
+                turned = low[marked & 255] | high[marked >> 8]
+                least = min(least, (found, left_low[turned & 255] | left_high[turned >> 8]))
+        found, marked = least
+        return (start + place * width + self._ranks[found]) * self._ways + _among(found, marked)
+
+
 def symmetries(board: Net) -> list[tuple[int, ...]]:
     """Return every way to map the cells of a board onto each other that preserves its lines, its curves and
     what is straight on them: by cell, the one it maps to. The first leaves every cell where it is.
@@ -161,6 +192,16 @@ def symmetries(board: Net) -> list[tuple[int, ...]]:
         for images in found
         if all({tuple(images[cell] for cell in run) for run in some} == some for some in runs)
     ]
+
+
+@cache
+def _among(mask: int, some: int) -> int:
+    """Return which cells of a bitboard are in `some`, a bit for each, lowest first.
+
+    >>> bin(_among(0b11010, 0b10010))
+    '0b101'
+    """
+    return mask_of(place for place, cell in enumerate(cells_of(mask)) if some >> cell & 1)
 
 
 def _turned(bits: Sequence[int]) -> Turned:

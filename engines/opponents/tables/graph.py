@@ -28,10 +28,9 @@ class Graph:
 
     numbers: array[int] = field(default_factory=lambda: array("Q", [0, 0, 0]))
     """The number of each position (`engines.opponents.tables.numbering`)."""
-    again: bytearray = field(default_factory=lambda: bytearray(3))
-    """For each position: whether the seat that brought it about is still to act."""
     children: array[int] = field(default_factory=lambda: array("I"))
-    """The positions after each move, those of the first position first."""
+    """The positions after each move, those of the first position first: twice the index, plus 1 if the same
+    seat acts again."""
     firsts: array[int] = field(default_factory=lambda: array("Q", [0, 0, 0, 0]))
     """Where the children of each position begin."""
     lost: list[int] = field(default_factory=list)
@@ -42,11 +41,10 @@ class Graph:
     limit: int | None = None
     """How many quiet turns end the game, where that matters."""
 
-    def add(self, number: int, again: bool) -> int:
+    def add(self, number: int) -> int:
         """Add a new position and return its index."""
         self.numbers.append(number)
-        self.again.append(again)
-        return len(self.again) - 1
+        return len(self.numbers) - 1
 
 
 def forget(position: Position) -> Position:
@@ -59,7 +57,7 @@ def by_rules(game: Game, start: Position, told: Told) -> Graph:
     """Find all positions by the game's own rules."""
     graph = Graph()
     start = forget(start)
-    found = {number_of(game, start): graph.add(number_of(game, start), False)}
+    found = {number_of(game, start): graph.add(number_of(game, start))}
     waiting = [start]
     done = 0
     while waiting:
@@ -69,15 +67,14 @@ def by_rules(game: Game, start: Position, told: Told) -> Graph:
             for move in position.moves(seat):
                 after = position.follow(seat, move)
                 if not after.actors:
-                    graph.children.append(_end(after, seat))
+                    graph.children.append(2 * _end(after, seat))
                     continue
-                number, again = number_of(game, after), after.actors[0] == seat
+                number = number_of(game, after)
                 index = found.get(number)
                 if index is None:
-                    index = found[number] = graph.add(number, again)
+                    index = found[number] = graph.add(number)
                     waiting.append(forget(after))
-                assert graph.again[index] == again, "a position is reached by both seats"
-                graph.children.append(index)
+                graph.children.append(2 * index + (after.actors[0] == seat))
             graph.firsts.append(len(graph.children))
             done += 1
             if done % STEP == 0:
@@ -105,7 +102,7 @@ def folded(start: Position, module: Any, options: Mapping[str, str], told: Told)
     waiting: list[State] = [module.folded(start)]
     index_of = array("I", bytes(4 * module.FOLDING.size))
     number = number_in(waiting[0])
-    index_of[number] = graph.add(number, False)
+    index_of[number] = graph.add(number)
     add_child, done = graph.children.append, 0
     while waiting:
         layer, waiting = waiting, []
@@ -117,13 +114,13 @@ def folded(start: Position, module: Any, options: Mapping[str, str], told: Told)
                 number = number_in(each)
                 index = index_of[number]
                 if not index:
-                    index = index_of[number] = graph.add(number, goes_on(each))
+                    index = index_of[number] = graph.add(number)
                     waiting.append(each)
-                add_child(index)
+                add_child(2 * index + goes_on(state, each))
             done += 1
             if not states:
                 graph.lost.append(done + DRAWN)
             graph.firsts.append(len(graph.children))
             if done % STEP == 0:
-                told("positions", done, len(graph.again))
+                told("positions", done, len(graph.numbers))
     return graph

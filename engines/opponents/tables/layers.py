@@ -111,17 +111,17 @@ class Layers:
         columns: list[list[Any]] = [[], [], [], [], []]
         for numbers, own, other in self._arrays.positions(sizes):
             leaps = self._leaps(own, other, sizes)
-            leaping, quiet = leaps > -AT_ONCE, leaps == -AT_ONCE
-            counts, steps = self._stepped(own[quiet], other[quiet], sizes)
-            stepping = numbers[quiet][counts > 0]
+            can, cannot = leaps > -AT_ONCE, leaps == -AT_ONCE
+            counts, steps = self._stepped(own[cannot], other[cannot], sizes)
+            stepping = numbers[cannot][counts > 0]
             layer.scores[numbers] = -AT_ONCE
-            layer.running[numbers[leaping]] = layer.running[stepping] = True
-            found = numbers[leaping], leaps[leaping], stepping, counts[counts > 0], steps
+            layer.running[numbers[can]] = layer.running[stepping] = True
+            found = numbers[can], leaps[can], stepping, counts[counts > 0], steps
             for column, part in zip(columns, found, strict=True):
                 column.append(part)
         layer.scores[layer.running] = AT_ONCE * np.sign(sizes[0] - sizes[1])
-        one, two, three, counts, five = map(np.concatenate, columns)
-        return layer, Moves(one, two, three, np.cumsum(counts) - counts, five)
+        leaping, leaps, stepping, counts, steps = map(np.concatenate, columns)
+        return layer, Moves(leaping, leaps, stepping, np.cumsum(counts) - counts, steps)
 
     def _stepped(self, own: Bits, other: Bits, sizes: Sizes) -> tuple[Indices, npt.NDArray[np.int32]]:
         """Return how many steps there are in each position, and where they lead."""

@@ -31,7 +31,7 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
         if rank == best and _slack(game, table, after, seat) == slack
     ]
     if best == 0 and len(moves) > 1:
-        shares = [_pitfalls(game, table, after) for _, after in moves]
+        shares = [_pitfalls(game, table, after, seat) for _, after in moves]
         moves = [each for each, share in zip(moves, shares, strict=True) if share == max(shares)]
     move, _ = rng.choice(moves)
     score = 0.5 if best == 0 else float(best > 0)
@@ -119,13 +119,18 @@ def _signed(rank: int, outcome: Outcome, seat: int) -> int:
     return 0 if score == 0.5 else rank if score > 0.5 else -rank
 
 
-def _pitfalls(game: Game, table: Table, position: Position) -> float:
-    """Return the share of losing moves for the seat to act; 0 if the game is over."""
+def _pitfalls(game: Game, table: Table, position: Position, seat: int) -> float:
+    """Return the share of losing moves when the side other than `seat` acts next; 0 if the game is over. If
+    `seat` acts again first, it plays on so that the share is the largest."""
     if not position.actors:
         return 0.0
-    seat = position.actors[0]
-    found = [_rank(game, table, position.follow(seat, move), seat) for move in position.moves(seat)]
-    return sum(rank is not None and rank < 0 for rank in found) / len(found)
+    actor = position.actors[0]
+    following = [position.follow(actor, move) for move in position.moves(actor)]
+    found = [_rank(game, table, after, actor) for after in following]
+    if actor != seat:
+        return sum(rank is not None and rank < 0 for rank in found) / len(found)
+    holding = (after for after, rank in zip(following, found, strict=True) if rank == 0)
+    return max((_pitfalls(game, table, after, seat) for after in holding), default=0.0)
 
 
 def line(

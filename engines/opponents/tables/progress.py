@@ -21,11 +21,11 @@ def progress(graph: Graph, parents: array[int], starts: array[int], told: Told) 
     """Return the plies to progress from each position; empty if no limit matters."""
     if graph.limit is None:
         return bytearray()
-    plies = array("H", bytes(2 * len(graph.again)))
+    plies = array("H", bytes(2 * len(graph.numbers)))
     for index in graph.lost:
         plies[index] = 1
     levels: dict[int, list[int]] = {}
-    for index in range(DRAWN + 1, len(graph.again)):
+    for index in range(DRAWN + 1, len(graph.numbers)):
         levels.setdefault(graph.levels[index], []).append(index)
     done = 0
     for level in sorted(levels):
@@ -34,7 +34,7 @@ def progress(graph: Graph, parents: array[int], starts: array[int], told: Told) 
             if plies[index] // 2 > graph.limit:
                 plies[index] = 0
         done += len(levels[level])
-        told("with the limit", done, len(graph.again))
+        told("with the limit", done, len(graph.numbers))
     return bytearray(iter(plies))
 
 
@@ -42,7 +42,7 @@ def _settle(
     graph: Graph, parents: array[int], starts: array[int], positions: list[int], plies: array[int]
 ) -> None:
     """Find the plies of all positions of a level, once the lower levels are known."""
-    children, firsts, again, levels = graph.children, graph.firsts, graph.again, graph.levels
+    children, firsts, levels = graph.children, graph.firsts, graph.levels
     level = levels[positions[0]]
     layer: list[tuple[int, int]] = []
     open_moves: dict[int, int] = {}
@@ -50,11 +50,12 @@ def _settle(
         if plies[index]:  # an end
             continue
         holding, won = 0, False
-        for child in children[firsts[index] : firsts[index + 1]]:
+        for each in children[firsts[index] : firsts[index + 1]]:
+            child, again = each >> 1, each & 1
             if not plies[child]:  # drawn, or on this level and not known yet
                 holding += 1
             elif plies[child] == 1 or levels[child] != level:
-                won = won or (plies[child] % 2 == 1) != again[child]
+                won = won or (plies[child] % 2 == 1) != again
         if won or not holding:
             layer.append((index, 2 if won else 3))
         open_moves[index] = holding

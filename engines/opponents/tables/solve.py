@@ -3,7 +3,7 @@
 The value of a position is how it ends with best play on both sides, and in how many plies. Limits on
 repetition and quiet turns are ignored: where neither side can force a win the value is a draw. For a game
 where a win may take more quiet turns than allowed, `progress` tells which wins remain; for the others,
-`docs/solved.md` shows that no win takes that long.
+`docs/solved.md` says why that hardly matters.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _by_layers(start: Any, module: Any, options: Mapping[str, str], told: Told) 
 
 def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told) -> array[int]:
     """Return the value of each position, ignoring limits."""
-    firsts, count = graph.firsts, len(graph.again)
+    firsts, count = graph.firsts, len(graph.numbers)
     values = array("H", bytes(2 * count))
     open_moves = array("H", (firsts[index + 1] - firsts[index] for index in range(count)))
     for index in (LOST, *graph.lost):
@@ -114,16 +114,17 @@ def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told
 
 def _turned_round(graph: Graph, told: Told) -> tuple[array[int], array[int]]:
     """Return the parents of all positions, worked out from their children, and where those of each begin."""
-    children, firsts, count = graph.children, graph.firsts, len(graph.again)
+    children, firsts, count = graph.children, graph.firsts, len(graph.numbers)
     starts = array("Q", bytes(8 * (count + 1)))
     for child in children:
-        starts[child + 1] += 1
+        starts[(child >> 1) + 1] += 1
     for index in range(count):
         starts[index + 1] += starts[index]
     parents, filled = array("I", bytes(4 * len(children))), array("Q", starts)
     for index in range(count):
-        for child in children[firsts[index] : firsts[index + 1]]:
-            parents[filled[child]] = index
+        for each in children[firsts[index] : firsts[index + 1]]:
+            child, again = each >> 1, each & 1
+            parents[filled[child]] = 2 * index + again
             filled[child] += 1
         if index % STEP == 0:
             told("turned round", index, count)

@@ -44,6 +44,7 @@ def test_options_have_tables_of_their_own(tmp_path: Path, capsys: pytest.Capture
     [
         (["ur"], "Game of Ur can't be solved like this."),
         (["uckers"], "Uckers can't be solved like this."),
+        (["kolowis", "--option", "size=8"], "Kolowis can only be solved on the short board."),
         (["tsoro", "--option", "drop_line=often"], "drop_line: must be one of ignored, wins, not often"),
         (["tsoro", "--option", "size=9"], "size: Tsoro has no such option; it has drop_line"),
     ],

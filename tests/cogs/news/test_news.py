@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 
@@ -326,6 +327,42 @@ async def test_a_message_is_deleted_once_where_its_games_go_on_one_after_the_oth
     for match in games:  # the desk hears of the second only after it has looked
         desk.cog._changed = {match.id}
         await desk.cog._take_back({match.id})
+    assert len(desk.channels.deleted) == 1
+
+
+async def test_a_message_is_deleted_once_where_a_game_goes_on_while_something_newer_is_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [await yonmoque(desk, pace=pace) for pace in ("1d", "3d")]
+    desk.clock.forward(hours=1)
+    games = [await press(desk.matches, match) for match in games]
+    assert len(await desk.after(minutes=10)) == 1
+    desk.clock.forward(hours=18)
+    await desk.matches.expire()  # the first is short of time
+    claim = desk.cog._notes.claim
+
+    async def late_claim(wanted: set[int], now: datetime) -> set[int]:
+        await press(desk.matches, games[1])
+        return await claim(wanted, now)
+
+    monkeypatch.setattr(desk.cog._notes, "claim", late_claim)
+    assert len(await desk.after()) == 1
+    monkeypatch.undo()
+    await desk.after()
+    assert len(desk.channels.deleted) == len(set(desk.channels.deleted)) > 0
+
+
+async def test_nobody_takes_back_again_what_is_gone(desk: Desk) -> None:
+    games = [await yonmoque(desk) for _ in range(2)]
+    desk.clock.forward(hours=1)
+    for match in games:
+        await press(desk.matches, match)
+    await desk.after(minutes=10)
+    told = await desk.cog._notes.standing({BEN})
+    for match in games:
+        await press(desk.matches, await desk.matches.get(match.id))
+    for each in told:  # as they were looked up together, before the first was taken back
+        await desk.cog._telling.take_back([each])
     assert len(desk.channels.deleted) == 1
 
 

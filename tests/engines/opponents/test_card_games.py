@@ -209,6 +209,24 @@ def test_el_oso_saves_a_tall_stack(level: str) -> None:
     assert thought("el-oso", position, 0, level, 2000).move == "c5-sky"
 
 
+@pytest.mark.parametrize("nodes", [60, 600])
+@pytest.mark.parametrize(("others", "sky"), [({"a3": 1}, 0), ({}, 3), ({}, 8), ({}, 11)])
+def test_el_oso_saves_what_it_can_even_when_that_ends_a_lost_game(
+    others: dict[str, int], sky: int, nodes: int
+) -> None:
+    position = el_oso({"c5": 1, "b4": -2, "d5": -1, **others}, sky=sky)
+    assert thought("el-oso", position, 0, "expert", nodes).move == "c5-sky"
+
+
+def test_el_oso_alone_tells_when_it_is_won_or_lost() -> None:
+    """With ten saved the chance is 99% or more, without ten left 1% or less; more is always better."""
+    won, lost = ({"a1": 1}, 10), ({"c5": 4, "b5": 1}, 4)
+    assert knowledge("el-oso").standing(el_oso(*won))[0] > 0.99
+    assert knowledge("el-oso").standing(el_oso(*lost))[0] < 0.01
+    open_ = [knowledge("el-oso").standing(el_oso({"a1": 1}, sky))[0] for sky in range(12)]
+    assert open_ == sorted(set(open_))
+
+
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_bingo_battle_completes_the_stack_that_wins(level: str) -> None:
     coins = [0] * len(TILES)
@@ -223,3 +241,12 @@ def test_bingo_battle_completes_the_stack_that_wins(level: str) -> None:
     )
     assert position.kitty == 1
     assert thought("bingo-battle", position, 0, level).move == "s1"
+
+
+def test_bingo_battle_alone_keeps_a_way_out_of_an_empty_kitty() -> None:
+    """The last coin goes where a blank can bring it back: three columns have coins already."""
+    coins = [*(1, 2, 1, 2, 1), *(1, 2, 2, 1, 0), *(2, 1, 1, 2, 2), *(0,) * 5]
+    pending = (TILES.index("m5"), TILES.index("a1"))
+    position = BingoBattle(coins=tuple(coins), claims=(2,), pending=pending, shown=(0, 5, 0, 1))
+    assert position.kitty == 1
+    assert thought("bingo-battle", position, 0, "expert").move == "a1"

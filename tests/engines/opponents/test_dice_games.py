@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from engines import CHANCE, GAMES, Position
+from engines.chance.dice import PREFIX, Dice
 from engines.opponents import LEVELS, think
 from engines.opponents.knowledge.essen_flyer import homecoming
 from engines.opponents.knowledge.logs_and_streams import finishing
 from engines.opponents.knowledge.marinetti import finishing as making
+from engines.opponents.search.expectimax import SOME_RESULTS, representative
 from engines.opponents.standing import standing
 from tests.engines.dice_positions import at
 
@@ -86,6 +89,20 @@ def test_odds_of_the_dice() -> None:
     assert making()[22][1] == pytest.approx(1 - (5 / 6) ** 3)
     assert finishing("may", "bounce")[99][1] == pytest.approx(1 / 6)
     assert finishing("may", "stay")[99][2] == pytest.approx(11 / 36)
+
+
+def test_some_rolls_stand_for_many() -> None:
+    """Every die shows every face among them, about as often as any other."""
+    some = representative(list(Dice(4, "012345", ordered=True).results))
+    assert len(some) == SOME_RESULTS
+    for die in range(4):
+        shown = Counter(result.removeprefix(PREFIX).split("-")[die] for result, _ in some)
+        assert len(shown) == 6
+        assert max(shown.values()) <= 6
+    for dice in (4, 5, 7):
+        chosen = representative(list(Dice(dice).results))
+        pips = [int(pip) for result, _ in chosen for pip in result.removeprefix(PREFIX).split("-")]
+        assert sum(pips) / len(chosen) == pytest.approx(3.5 * dice, abs=0.5)
 
 
 def test_a_weaker_level_chooses_less_well() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
 from engines.bases.duel import Duel
-from engines.opponents.budget import Budget
+from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.sums import Sums
 from engines.opponents.known import board_features
@@ -36,6 +37,38 @@ def everything(position: Position, seat: int, depth: int, ply: int, evaluation: 
         for move in position.moves(mover)
     ]
     return max(values) if mover == seat else -max(values)
+
+
+def spent_until_over(budget: Budget) -> int:
+    """How many positions a budget still allows."""
+    before = budget.spent
+    with suppress(OutOfBudget):
+        while True:
+            budget.spend()
+    return budget.spent - before
+
+
+def test_a_budget_allows_its_nodes_and_no_more() -> None:
+    budget = Budget(100)
+    assert not budget.over
+    assert spent_until_over(budget) == 100
+    assert budget.over
+    budget.renew(7)
+    assert spent_until_over(budget) == 7
+    assert spent_until_over(Budget(0)) == 0
+
+
+def test_a_budget_looks_at_the_clock_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 10.0
+    monkeypatch.setattr("engines.opponents.budget._clock", lambda: now)
+    budget = Budget(seconds=2.0)
+    for _ in range(1000):
+        budget.spend()
+    now = 11.0
+    assert budget.time_used == 0.5
+    now = 12.5
+    assert spent_until_over(budget) < 100
+    assert spent_until_over(Budget(40, 2.0)) == 40
 
 
 @pytest.mark.parametrize("slug", OPEN)
@@ -78,12 +111,15 @@ def test_who_is_a_little_behind_plays_on_instead_of_taking_a_draw() -> None:
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
-def test_a_game_says_whether_pieces_leap(game: Game) -> None:
-    position = game.start()
-    assert isinstance(position, Duel)
-    games = (walk(game.start(), random.Random(seed), 80) for seed in range(4))
-    moves = (move for plies in games for before, (seat, _) in plies for move in before.moves(seat))
-    assert any("x" in move for move in moves) == position.leaping
+def test_positions_say_whether_pieces_can_move_or_leap(game: Game) -> None:
+    for options in ({}, *({option.name: value} for option in game.options for value in option.values[1:])):
+        for seed in range(4):
+            for position, (seat, move) in walk(game.start(**options), random.Random(seed), 80):
+                assert isinstance(position, Duel)
+                assert position.can_move()
+                assert position.can_leap() == any("x" in move for move in position.legal())
+                after = position.follow(seat, move)
+                assert after.can_move() == bool(after.legal()) or after.end
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, product
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,22 @@ from engines import GAMES, Game, Position
 from engines.opponents import think
 from engines.opponents.tables.graph import forget
 from engines.opponents.tables.numbering import number_of, options_of
-from engines.opponents.tables.perfect import perfect
+from engines.opponents.tables.perfect import perfect, value_of
 from engines.opponents.tables.solve import DRAW, Solution, solve
 from engines.opponents.tables.store import SHIPPED, Entry, Table, save, table_for
+from engines.opponents.worth import worth_of
 from tests.engines.duel_positions import stand
 from tests.engines.playing import walk
 
 SHIPPED_TABLES = sorted(path.name for path in SHIPPED.glob("*.table"))
+SOLVED = sorted({Table(SHIPPED / name).about["game"] for name in SHIPPED_TABLES})
+MATCHES = [
+    (slug, options)
+    for slug in SOLVED
+    for values in product(*(option.values for option in GAMES[slug].options))
+    for options in [dict(zip((option.name for option in GAMES[slug].options), values, strict=True))]
+    if options.get("size", "4") == "4"  # the longer boards of Kolowis aren't solved
+]
 
 
 def by_rule(game: Game, position: Position, value_of: Callable[[Position], int | None]) -> int:
@@ -148,6 +157,17 @@ def test_shipped_tables_know_their_game_and_every_value_follows_from_the_next_on
     assert checked > 40
 
 
+@pytest.mark.parametrize(("slug", "options"), MATCHES)
+def test_lodge_plays_and_reviews_by_a_table_whatever_the_options(slug: str, options: dict[str, str]) -> None:
+    game = GAMES[slug]
+    start = game.start(**options)
+    rng = random.Random(1)
+    assert think(game, start, start.actors[0], "expert", rng=rng, nodes=1).exact
+    worth = worth_of(game, start, rng)
+    assert worth.solved
+    assert worth.rate(start, start.actors[0], 1)[0].exact
+
+
 LONG = ("a1 e1 b2 d2 a3 d3", "c1 c2 b3 e3 c4")
 """Six Men's Morris: Blue wins, but takes no beaver before the 99th ply."""
 
@@ -207,12 +227,48 @@ def test_a_drawn_position_is_held_where_most_answers_lose() -> None:
     assert checked
 
 
-@pytest.mark.parametrize("slug", ["tsoro", "shisima", "mu-torere", "queah", "six-mens-morris"])
-def test_who_plays_by_a_table_keeps_the_value_of_the_position(slug: str) -> None:
+def test_a_seat_that_acts_again_holds_a_draw_where_most_answers_lose() -> None:
+    game = GAMES["kolowis"]
+    start = game.start(jumps="huff")
+    table = table_for(game, start)
+    assert table is not None
+
+    def most_losing(position: Any, seat: int) -> float:
+        """The largest share of the other's answers that lose, over all moves of `seat` that hold the draw."""
+        afters = [position.follow(position.seat, move) for move in position.moves(position.seat)]
+        values = [value_of(game, table, each, position.seat) for each in afters]
+        if position.seat != seat:
+            return values.count(0) / len(values)
+        held = [most_losing(each, seat) for each, value in zip(afters, values, strict=True) if value == 0.5]
+        return max(held)
+
+    rng = random.Random(3)
+    checked = 0
+    for _ in range(40):
+        for position, _ in walk(start, rng, 20):
+            if not position.failed or value_of(game, table, position, position.seat) != 0.5:
+                continue
+            thought = perfect(game, table, position, position.seat, rng)
+            assert thought is not None
+            after = position.follow(position.seat, thought.move)
+            assert most_losing(after, position.seat) == most_losing(position, position.seat)
+            checked += len(position.moves(position.seat)) > 1
+    assert checked > 10
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        *((slug, {}) for slug in ("tsoro", "shisima", "mu-torere", "queah", "six-mens-morris", "kolowis")),
+        ("kolowis", {"jumps": "huff"}),
+        ("kolowis", {"jumps": "huff", "rails": "no"}),
+    ],
+)
+def test_who_plays_by_a_table_keeps_the_value_of_the_position(slug: str, options: dict[str, str]) -> None:
     game = GAMES[slug]
     for seed in range(6):
         rng = random.Random(seed)
-        position, mine, plies = game.start(), seed % 2, 0
+        position, mine, plies = game.start(**options), seed % 2, 0
         while position.actors and plies < 80:
             (seat,) = position.actors
             if seat == mine:

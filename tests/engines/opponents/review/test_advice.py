@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
+from engines.games.el_oso import ElOso, ElOsoTable
 from engines.opponents.review import Advice, advice_text, advise
 from tests.engines.playing import walk
 
@@ -85,6 +87,16 @@ def test_a_solitaire_tells_points() -> None:
     found = advice(game, position, seat)
     assert found.points is not None
     assert " points" in str(advice_text(found))
+
+
+def test_a_lost_solitaire_still_tells_points() -> None:
+    start = GAMES["el-oso"].start()
+    assert isinstance(start, ElOso)
+    stacks = tuple((cell == 22) - 2 * (cell == 16) for cell in range(25))
+    lost = replace(start, tables=(ElOsoTable(stacks, sky=3, pit=8, cave=10),), phase="move")
+    found = advice(GAMES["el-oso"], lost, 0)
+    assert (found.move, found.value) == ("c5-sky", 0)
+    assert str(advice_text(found)).endswith("about 4.0 points")
 
 
 def test_words_for_chances() -> None:
