@@ -23,7 +23,7 @@ MOST_PLIES: Final = 64
 CAPTURES_ON: Final = 6
 """At most this many plies of captures are followed beyond the depth."""
 MOST_STORED: Final = 400_000
-"""At most this many positions are kept in the transposition table, about 150 MB, and as many evaluations."""
+"""At most this many positions are kept in the transposition table, about 180 MB."""
 
 CONTEMPT: Final = 400
 """A draw is worth this much less than an even position to the seat that searches, so that it plays on where
@@ -62,18 +62,16 @@ class _Promise(dict[str, int]):
 
 
 class Memory:
-    """What the searches of one game have learned: the transposition table, and how positions were judged. A
-    search given the memory of the one before carries on from there."""
+    """What the searches of one game have learned: the transposition table. A search given the memory of the
+    one before carries on from there."""
 
     def __init__(self) -> None:
         self.table: dict[Hashable, _Stored] = {}
-        self.judged: dict[Hashable, int] = {}
 
     def make_room(self) -> None:
-        """Clear each table that is more than half full, so that there is room for the next search."""
-        for each in (self.table, self.judged):
-            if len(each) > MOST_STORED // 2:
-                each.clear()
+        """Clear the table if it's more than half full, so that there is room for the next search."""
+        if len(self.table) > MOST_STORED // 2:
+            self.table.clear()
 
 
 class AlphaBeta:
@@ -89,7 +87,7 @@ class AlphaBeta:
         """The seat that searches."""
         memory = Memory() if memory is None else memory
         memory.make_room()
-        self._table, self._judged = memory.table, memory.judged
+        self._table = memory.table
         self._killers: list[list[str]] = [[] for _ in range(MOST_PLIES + 1)]
         self._promise = (_Promise(), _Promise())
 
@@ -164,7 +162,7 @@ class AlphaBeta:
         elif depth > -CAPTURES_ON and position.can_leap():
             value = self._quiesce(position, depth, ply, alpha, beta)
         else:
-            value = self._evaluate(position)
+            value = self._evaluation.value(position, position.seat)
         return -value if goes_on else value
 
     def _negamax(self, position: Duel, depth: int, ply: int, alpha: int, beta: int) -> int:
@@ -215,7 +213,7 @@ class AlphaBeta:
         captures = [move for move in moves if "x" in move]
         best, floor = -INFINITE, alpha
         if len(captures) < len(moves):
-            best = self._evaluate(position)
+            best = self._evaluation.value(position, seat)
             if best >= beta:
                 return best
             floor = max(floor, best)
@@ -227,17 +225,6 @@ class AlphaBeta:
                 break
             floor = max(floor, best)
         return best
-
-    def _evaluate(self, position: Duel) -> int:
-        """Return the evaluation of a position, cached because the same position comes up again and again in
-        different ways."""
-        key = position.essence()
-        value = self._judged.get(key)
-        if value is None:
-            value = self._evaluation.value(position, position.seat)
-            if len(self._judged) < MOST_STORED:
-                self._judged[key] = value
-        return value
 
     def _final(self, position: Duel, seat: int, ply: int) -> int:
         """Return the value of a game that is over."""
