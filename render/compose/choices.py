@@ -115,6 +115,11 @@ def movable(position: Position, seat: int) -> list[str]:
     return list(dict.fromkeys(bare(first) for first, *others in parts if others))
 
 
+def placeable(position: Position, seat: int) -> list[str]:
+    """Where a seat can place something: its legal moves that have only one part, in order."""
+    return [bare(move) for move in position.moves(seat) if len(parts_of(move)) == 1]
+
+
 def must_capture(view: View) -> tuple[str, ...]:
     """The points of the pieces that can move, if every legal move is a capturing leap; () if there is any
     other move, if leaps don't capture, or if there is nothing to choose."""

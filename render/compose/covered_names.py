@@ -1,43 +1,64 @@
-"""Move the names of points out from under the last turn's arrow."""
+"""Write the names of points again on top of the marks that cover them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from math import hypot
 from typing import Final
 
 from render import scene as s
-from render.compose.boards.layouts import DuelLayout
-from render.compose.duels import last_turn
-from render.compose.panels import result
 from render.compose.ways import from_way, way_of
-from render.view import View
 
-_COVERED: Final = 18
-"""A name closer than this (px) to an arrow can't be read."""
-_LETTER, _AROUND, _HIGH = 0.62, 12, 34
-"""Width of a letter relative to its size; how much wider (px) than its name a patch of bare board is; and a
-patch's height."""
+_LETTER, _HIGH = 0.3, 0.36
+"""Half the width of a letter, and half its height, relative to the size of a name."""
+_NEAR, _LIFTED, _EDGE = 4, 14, 9
+"""How near a mark may come to a name, and how far a lifted piece with its white ring, and the gold edge of a
+capsule, reach out (px)."""
+_HEAD: Final = 1.5
+"""How far the head of an arrow reaches to each side, in widths of its shaft."""
+_ROUND, _CROSS = 1.16, 1.6
+"""How far rings and brackets reach, and the cross of a piece that has left, in radii."""
+
+_Round = s.Token | s.Ghost | s.ToRing | s.FromRing | s.Target | s.CaptureTarget
+_Mark = s.Arrow | s.Capsule | _Round
 
 
-def names_aside(
-    layout: DuelLayout, view: View, labels: Iterable[s.BoardLabel], aside: Callable[[s.Spot], s.Spot]
-) -> tuple[list[s.Patch], list[s.Name]]:
-    """Move `aside` the `labels` that an arrow covers. Returns patches that hide them, to go below everything,
-    and their names, to go on top; none once the match is over."""
-    if not view.steps or result(view):
-        return [], []
-    near = _COVERED / layout.board.field.pitch
-    last = last_turn(layout, view.steps[-1])
-    ways = [way_of(thing) for thing in last if isinstance(thing, s.Arrow)]
-    covered = [label for label in labels if any(from_way(label.at, way) < near for way in ways)]
-    bare = [
-        _bare(layout, label, at)
-        for label in covered
-        for at in (label.at, *((aside(label.at),) if label.clear else ()))
+def names_on_top(board: s.Board, things: Iterable[s.Thing]) -> list[s.Name]:
+    """The names of a board that `things` cover, each where it stands, to go on top of them; of the pieces,
+    only a lifted one can."""
+    marks = [
+        thing
+        for thing in things
+        if isinstance(thing, _Mark) and (thing.picked if isinstance(thing, s.Token) else True)
     ]
-    return bare, [s.Name(aside(label.at), label.text, label.size, "board") for label in covered]
+    return [
+        s.Name(label.at, label.text, label.size, _ground(board, label))
+        for label in board.labels
+        if any(_covers(mark, label, board.field.pitch) for mark in marks)
+    ]
 
 
-def _bare(layout: DuelLayout, label: s.BoardLabel, at: s.Spot) -> s.Patch:
-    """A patch of the bare board as large as a name."""
-    pitch = layout.board.field.pitch
-    wide = _LETTER * label.size * len(label.text) + _AROUND
-    return s.Patch(at, wide / pitch, _HIGH / pitch, "board")
+def _ground(board: s.Board, label: s.BoardLabel) -> str:
+    """The paint a name stands on: its peg's, the water's, the board's or, outside all points, the frame's."""
+    if label.rim or label.peg:
+        return label.rim or "peg"
+    if isinstance(board.frame, s.Bank):
+        return "water"
+    across, up = ([station.at[axis] for station in board.stations] or [0.0] for axis in (0, 1))
+    x, y = label.at
+    inside = min(across) < x < max(across) and min(up) < y < max(up)
+    return "board" if inside or label.clear else "frame"
+
+
+def _covers(mark: _Mark, label: s.BoardLabel, pitch: float) -> bool:
+    wide, high = _LETTER * label.size * len(label.text) / pitch, _HIGH * label.size / pitch
+    x, y = label.at
+    if isinstance(mark, s.Arrow | s.Capsule):
+        if isinstance(mark, s.Arrow):
+            way, half = way_of(mark), _HEAD * mark.width
+        else:
+            way, half = [mark.start, mark.end], mark.width / 2 + _EDGE / pitch
+        spots = ((x + share * wide, y) for share in (-1, -0.5, 0, 0.5, 1))
+        return any(from_way(spot, way) < high + half + _NEAR / pitch for spot in spots)
+    near = _LIFTED if isinstance(mark, s.Token) else _NEAR
+    across, up = max(abs(mark.at[0] - x) - wide, 0), max(abs(mark.at[1] - y) - high, 0)
+    reach = _CROSS if isinstance(mark, s.Ghost) else _ROUND
+    return hypot(across, up) < reach * mark.radius + near / pitch

@@ -17,12 +17,22 @@ from engines.core import Outcome
 from render import scene as s
 from render.compose.boards.layouts import FROM_RADIUS, DuelLayout, Man, Men, cells_along
 from render.compose.boards.nets import bow_along
-from render.compose.choices import Place, captures_so_far, duel_signs, glows, must_capture, pick_marks
+from render.compose.choices import (
+    Place,
+    captures_so_far,
+    duel_signs,
+    glows,
+    must_capture,
+    pick_marks,
+    placeable,
+    seats_to_choose,
+)
+from render.compose.covered_names import names_on_top
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
 from render.compose.endings import bright_sides, is_loud
 from render.compose.panels import Hold, Sign, result, result_panel, seat_panels
 from render.compose.sparks import sparks_about
-from render.compose.ways import from_way, way_of
+from render.compose.ways import from_way, leave_of, way_of
 from render.view import Step, View
 
 _BEADS: Final = 0.3
@@ -78,9 +88,11 @@ def duel_scene(
         things += last_turn(layout, step, ringed=ending.ringed and not ending.rows)
     things += [s.NoEntry(layout.spots[cell], layout.radius) for cell in ending.shut]
     picked = pick_marks(layout, view, men, path, taken)
-    places = {thing.at for thing in picked if isinstance(thing, s.Target)}
+    places = {thing.at for thing in picked if isinstance(thing, s.Target | s.Token)}
     things = [thing for thing in things if not (isinstance(thing, s.Ghost) and thing.at in places)]
     things += [*over, *picked]
+    if not outcome:
+        things += names_on_top(layout.board, things)
     if outcome and is_loud(view, outcome):
         made = bright.intersection(*own_rows) if own_rows else (bright & ending.bright) - ending.shut
         won = made or bright
@@ -96,13 +108,30 @@ def duel_scene(
 
 
 def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
-    """The glows under the pieces that can move, before one is picked."""
+    """Before something is picked, a glow under each piece that can move and a dot where one can be placed;
+    none if nothing can be placed and every piece of the mover's can move."""
 
     def place(point: str) -> Place | None:
         cell = layout.names.cell.get(point, -1)
         return (layout.spots[cell], layout.reach(men[cell])) if cell in men else None
 
-    return glows(view, place, strong=bool(must_capture(view)))
+    strong = bool(must_capture(view))
+    found = glows(view, place, strong=strong)
+    dots = [
+        s.Glow(layout.spots[layout.names.cell[point]], view.game.colours[seat], _DOT * layout.radius)
+        for seat in seats_to_choose(view)
+        for point in placeable(view.position, seat)
+        if point in layout.names.cell
+    ]
+    sides = {light.side for light in found}
+    if (
+        not dots
+        and not strong
+        and {light.at for light in found}
+        == {layout.spots[cell] for cell, man in men.items() if man.side in sides}
+    ):
+        return []
+    return found + dots
 
 
 def _bright(view: View, outcome: Outcome | None, men: Men, ending: EndMarks) -> frozenset[int]:
@@ -135,6 +164,14 @@ _QUEEN_TO_RADIUS: Final = 1.27
 _ARROW_WIDTH: Final = 0.3
 _EDGE_GAP, _RING_GAP = 0.89, 1.153
 """From the middle of a place to an arrow's end: at the edge of a piece, and clear of the ring around it."""
+_DOT: Final = 0.24
+"""Radius of the dot where a piece can be placed."""
+_SEEN: Final = 1.5
+"""How long an arrow is at least: on a short hop it begins inside the ring where the piece was."""
+_FACE: Final = 0.8
+"""How near the middle of a piece an arrow comes to its face."""
+_WIDER: Final = (1.5, 2.1, 0.53)
+"""Shares of the usual bow that are tried where an arrow would cross a face."""
 _NEAR: Final = 2
 """Pieces nearer than this count as near."""
 _WORTH: Final = 1e-6
@@ -195,14 +232,22 @@ def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> s.A
     bow = swerve if start < end else -swerve
     if not swerve and isinstance(layout.names, Net):
         bow = bow_along(layout.names, start, end)
-    arrow = s.Arrow(
-        one, other, _ARROW_WIDTH * layout.radius, leave=_EDGE_GAP * layout.radius, stop=stop, bow=bow
-    )
+    leave = leave_of(length, _EDGE_GAP * layout.radius, stop, _SEEN * layout.radius)
+    arrow = s.Arrow(one, other, _ARROW_WIDTH * layout.radius, leave=leave, stop=stop, bow=bow)
+    if not swerve:
+        return arrow
     others = [layout.spots[cell] for cell in men.keys() - below - {start, end}]
     mirrored = replace(arrow, bow=-bow)
-    if swerve and _crowd(mirrored, others, layout.radius) < _crowd(arrow, others, layout.radius) - _WORTH:
-        return mirrored
-    return arrow
+    if _crowd(mirrored, others, layout.radius) < _crowd(arrow, others, layout.radius) - _WORTH:
+        arrow, mirrored = mirrored, arrow
+    wider = (replace(each, bow=share * each.bow) for share in _WIDER for each in (arrow, mirrored))
+    passed = [layout.spots[cell] for cell in men.keys() - {start, end}]
+
+    def room(each: s.Arrow) -> float:
+        way = way_of(each)
+        return min(_FACE * layout.radius, *(from_way(spot, way) for spot in passed))
+
+    return max((arrow, mirrored, *wider), key=room)
 
 
 def _crowd(arrow: s.Arrow, others: Sequence[s.Spot], radius: float) -> float:

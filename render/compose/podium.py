@@ -99,7 +99,7 @@ def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], floa
                 things += places_in_row(hold, at(x + _PIECE), _PIECE_PITCH / height, _PIECE / height)
             elif hold.count:
                 things.append(s.Token(at(x + 20), hold.man.side, 19 / height, hold.man.kind))
-                things.append(s.Badge(at(x + 48), str(hold.count)))
+                things.append(s.Badge(at(x + 48 + _more_digits(hold)), str(hold.count)))
             x += _hold_width(hold)
     return things, block + 30
 
@@ -117,8 +117,13 @@ def _is_shown(hold: Hold) -> bool:
 
 def _hold_width(hold: Hold) -> float:
     if hold.places > _MOST_TOKENS:
-        return 68
+        return 68 + 2 * _more_digits(hold)
     return 2 * _PIECE + _PIECE_PITCH * (hold.places - 1)
+
+
+def _more_digits(hold: Hold) -> float:
+    """Half of how much wider (px) its number is than one of one digit."""
+    return 8.0 * (len(str(hold.count)) - 1)
 
 
 def _holds_width(holds: Sequence[Hold]) -> float:

@@ -16,6 +16,16 @@ def way_of(arrow: Arrow) -> list[Spot]:
     return bowed(arrow.start, arrow.end, arrow.bow, _STEPS if arrow.bow else 1)
 
 
+def leave_of(length: float, leave: float, stop: float, least: float) -> float:
+    """The gap at an arrow's start: `leave` or, on a short hop, less, so that with a gap of `stop` at its end
+    `least` of it is left.
+
+    >>> leave_of(10, 1, 2, 5), leave_of(7.5, 1, 2, 5), leave_of(5, 1, 2, 5)
+    (1, 0.5, 0)
+    """
+    return max(min(leave, length - stop - least), 0)
+
+
 def from_way(spot: Spot, way: Sequence[Spot]) -> float:
     """How far a spot is from a way of straight stretches."""
     return min((far_from(spot, *link) for link in pairwise(way)), default=dist(spot, way[0]))

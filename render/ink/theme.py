@@ -170,7 +170,7 @@ DUSK: Final = Theme(
         {
             "blue": _dusk_piece("#55A6EC"),
             "orange": _dusk_piece("#F0A32B"),
-            "green": _dusk_piece("#51E0A4"),
+            "green": _dusk_piece("#5AE2A9"),
             "purple": _dusk_piece("#A459BA"),
             "bear": _dusk_piece("#F0824B"),
             "neutron": _dusk_piece("#C9C4D6"),
@@ -316,9 +316,9 @@ DAY: Final = Theme(
     veil=0.34,
     pieces=MappingProxyType(
         {
-            "blue": _day_piece("#14639B"),
+            "blue": _day_piece("#146198"),
             "orange": _day_piece("#BE6000"),
-            "green": _day_piece("#1B8E66"),
+            "green": _day_piece("#209069"),
             "purple": _day_piece("#611673"),
             "bear": _day_piece("#B8400C"),
             "neutron": _day_piece("#5A5468"),

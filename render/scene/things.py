@@ -107,7 +107,8 @@ class SideChange:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """Light in the mover's colour under anything that can move, before something is picked."""
+    """Light in the mover's colour, before something is picked: under anything that can move, or a small dot
+    where a piece can be placed."""
 
     at: Spot
     side: str

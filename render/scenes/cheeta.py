@@ -47,7 +47,7 @@ _SLANT = 0.62
 
 def in_lane(spots: Sequence[Spot], aside: float) -> tuple[Spot, ...]:
     """Run a way from the first to the last of `spots`, which turn only at right angles, if at all. In between
-    it runs `aside` to their right (to their left if negative).
+    it runs `aside` to their right (to their left if negative); a single step is straight.
 
     >>> in_lane([(0, 0), (0, 1), (0, 2)], 0.25)
     ((0, 0), (0.25, 0.62), (0.25, 1.0), (0.25, 1.38), (0, 2))
@@ -63,8 +63,7 @@ def in_lane(spots: Sequence[Spot], aside: float) -> tuple[Spot, ...]:
         for spot, (before, after) in zip(spots[1:-1], pairwise(right), strict=True)
     ]
     if not bends:
-        (ax, ay), (bx, by) = spots[0], spots[-1]
-        return (spots[0], ((ax + bx) / 2 + right[0][0], (ay + by) / 2 + right[0][1]), spots[-1])
+        return tuple(spots)
     return (
         spots[0],
         _moved(spots[0], ahead[0], _SLANT * first, right[0]),

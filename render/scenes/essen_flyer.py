@@ -3,6 +3,7 @@ dice that can still pay."""
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
@@ -16,6 +17,7 @@ from render.button_grid import Buttons
 from render.compose.choices import glows, marker_sign, next_points, target_sign
 from render.compose.endings import stepped_back
 from render.compose.panels import is_won_by, result, room, seats_strip
+from render.compose.ways import from_way
 from render.scene.zone_layout import PLATE_TEXT, lodge_px, plate_px, terrace_middle, terrace_reach
 from render.view import Step, View
 
@@ -46,6 +48,8 @@ _BEFORE_LODGE: Final = 0.2
 """How far in front of its lodge a beaver sits."""
 _CROWN: Final = 0.22
 """The radius of a winner's crown."""
+_PLATE: Final = (0.84, 0.3)
+"""Width and height of a plate laid again over the way home."""
 _HOME_PLATE: Final = (1.3, 0.36)
 """From a lodge to its plate, along the frame and across it; for its target, the other way round."""
 _BENDS: Final = 16
@@ -97,11 +101,13 @@ def scene(view: View) -> s.Scene:
     for step in view.steps:
         things += _way(view, step)
     things += _opened(view, position)
+    things.sort(key=lambda thing: isinstance(thing, s.Cube))
     things += [
         s.Token(_sits(seat), view.game.colours[seat], _TOKEN)
         for seat in range(position.seats)
         if seat not in position.left
     ]
+    things += _plates_again(things)
     things += glows(view, lambda name: _marker_in_play(position, name))
     things += [*_piles(view, position), *_dice(view, position)]
     things += _targets(view, position)
@@ -246,6 +252,18 @@ def _way(view: View, step: Step) -> list[s.Thing]:
         at = _below_foot(space) if space else _BY_CENTRE
         things.append(s.Cube(at, _MARKERS[marker], LETTERS[marker], _MOVING_DIE))
     return things
+
+
+def _plates_again(things: Sequence[s.Thing]) -> list[s.Thing]:
+    """The plates of the rings that the way home runs over, on top of it."""
+    ways = [thing.spots for thing in things if isinstance(thing, s.Trail)]
+    lit = {thing.text for thing in things if isinstance(thing, s.LitPlate)}
+    again: list[s.Thing] = []
+    for space in range(1, HOME):
+        at = _spot(*plate_px(_RINGS, space))
+        if SPACES[space] not in lit and any(from_way(at, way) < _PLATE[1] for way in ways):
+            again += [s.Patch(at, *_PLATE, "peg"), s.Name(at, SPACES[space], PLATE_TEXT, "peg")]
+    return again
 
 
 def _way_home(seat: int) -> s.Trail:

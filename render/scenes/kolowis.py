@@ -14,7 +14,6 @@ from render.button_grid import Buttons
 from render.compose.boards.layouts import DuelLayout, beavers
 from render.compose.boards.nets import stations, track_lines
 from render.compose.boards.squares import TOP, strip_below
-from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.panels import captures
@@ -101,9 +100,7 @@ def scene(view: View) -> s.Scene:
         s.CaptureTarget(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
         for cell in cells_of(position.failed)
     ]
-    between = [label for label in layout.board.labels if label.clear]
-    bare, names = names_aside(layout, view, between, lambda at: (at[0], -at[1]))
-    return duel_scene(layout, view, taken, blockade(position), under=bare, over=[*at_fault, *names])
+    return duel_scene(layout, view, taken, blockade(position), over=at_fault)
 
 
 def alt(view: View) -> Message:

@@ -68,12 +68,12 @@ _STAND: Final[s.Spot] = (0.08, -0.09)
 """From the middle of a square to where a beaver stands, clear of the number."""
 _CROWD: Final[dict[int, tuple[float, tuple[s.Spot, ...]]]] = {
     1: (_RADIUS, (_STAND,)),
-    2: (26 / _PITCH, ((-0.17, -0.14), (0.19, -0.14))),
-    3: (23 / _PITCH, ((0.18, 0.15), (-0.2, -0.2), (0.2, -0.2))),
+    2: (24 / _PITCH, ((-0.24, -0.22), (0.22, 0.12))),
+    3: (20 / _PITCH, ((0.23, 0.18), (-0.23, -0.2), (0.23, -0.24))),
     4: (21 / _PITCH, ((0.22, 0.15), (-0.22, 0.0), (-0.22, -0.25), (0.22, -0.25))),
 }
-"""By how many share a square: their radius, and where each stands from its middle, clear of the number. They
-overlap to be as large as possible."""
+"""By how many share a square: their radius, and where each stands from its middle, clear of the number. Four
+overlap, as there is no room beside the number."""
 _AROUND: Final = 0.44
 """Radius of the ring around the beavers standing where the last move began."""
 _NUMBER: Final[s.Spot] = (-0.27, 0.31)

@@ -15,7 +15,7 @@ __all__ = ["BUTTONS", "TURNS", "alt", "scene"]
 
 TURNS: Final = True
 
-_LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=402, water=256), ropes=False)
+_LAYOUT: Final = pond(Bank(CENTRE, grass=434, earth=402, water=256), ropes=False)
 
 
 def scene(view: View) -> Scene:

@@ -8,7 +8,6 @@ from engines.games.pretwa import NET, Pretwa
 from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
-from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.panels import captures
@@ -46,9 +45,7 @@ _LAYOUT: Final = net_layout(
 def scene(view: View) -> Scene:
     position = cast("Pretwa", view.position)
     taken = captures(COLOURS, position.captured, BEAVERS)
-    middle = [label for label in _LAYOUT.board.labels if label.text == "o"]
-    bare, names = names_aside(_LAYOUT, view, middle, lambda at: (1 - at[0], at[1]))
-    return duel_scene(_LAYOUT, view, taken, blockade(position), under=bare, over=names)
+    return duel_scene(_LAYOUT, view, taken, blockade(position))
 
 
 def alt(view: View) -> Message:

@@ -15,7 +15,7 @@ __all__ = ["BUTTONS", "TURNS", "alt", "scene"]
 
 TURNS: Final = True
 
-_LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=0, water=388), ropes=True)
+_LAYOUT: Final = pond(Bank(CENTRE, grass=434, earth=0, water=388), ropes=True)
 
 
 def scene(view: View) -> Scene:

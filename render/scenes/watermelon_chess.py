@@ -26,7 +26,7 @@ _ON_CIRCLE: Final = [point for point in NET.points if point.startswith("i")]
 _LAYOUT: Final = net_layout(
     NET,
     COLOURS,
-    Bank(_CENTRE, grass=430, earth=404, water=304),
+    Bank(_CENTRE, grass=434, earth=404, water=304),
     centre=_CENTRE,
     pitch=_PITCH,
     radius=40,

@@ -31,6 +31,7 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.choices import glows, next_points, on_points, track_signs
+from render.compose.covered_names import names_on_top
 from render.compose.endings import stepped_back
 from render.compose.holds import holds_of
 from render.compose.panels import result, result_panel, split
@@ -47,10 +48,10 @@ _WIDE_STATIONS: Final = ("r5", "r10", "r15", "r20", "c")
 _RING: Final = BOARD.points[:20]
 _QUADRANTS: Final = ((0.303, 0.67), (0.303, 0.33), (0.717, 0.33), (0.715, 0.67))
 """Where each seat's dice lie."""
-_GATE: Final = (0.425, 0.958)
-"""Where an entering beaver comes from, between the hospital and r1."""
-_EXIT: Final = (0.5, 1.045)
-"""Where a beaver goes when it is borne off."""
+_GATE, _EXIT = polar(400 / _PITCH, 99), polar(400 / _PITCH, 81)
+"""Where an entering beaver comes from, and where one goes that is borne off: between names on the wood."""
+_JOINING: Final = (-0.85 * _RADIUS, -0.85 * _RADIUS)
+"""From a station with the side's own beavers to the dot that shows another may join them."""
 
 
 def _station(point: str) -> float:
@@ -97,7 +98,7 @@ _BOARD: Final = s.Board(
     labels=(
         *labels_beside(BOARD, outward(BOARD, _RING, 72 / _PITCH), 27),
         *labels_beside(BOARD, {f"{arm}{k}": (0, -54 / _PITCH) for arm in "we" for k in (1, 2)}, 26),
-        *labels_beside(BOARD, {f"{arm}{k}": (54 / _PITCH, 0) for arm in "sn" for k in (1, 2)}, 26),
+        *labels_beside(BOARD, {f"{arm}{k}": (64 / _PITCH, 0) for arm in "sn" for k in (1, 2)}, 26),
         *labels_beside(BOARD, {"c": (50 / _PITCH, -50 / _PITCH)}, 26),
     ),
     sides=("blue", "orange", "green", "purple"),
@@ -120,6 +121,8 @@ def scene(view: View) -> s.Scene:
         things += die_beside(rides, 38 / _PITCH, partial(_beside, hand=1))
     things += _pick_marks(view)
     things += _dice(view, position)
+    things += names_on_top(_BOARD, things)
+    things.sort(key=lambda thing: isinstance(thing, s.Badge))
     if outcome:
         off = [own.count(OFF) for own in position.beavers]
         holds = holds_of(view.game.colours, off, len(position.beavers[0]))
@@ -153,7 +156,7 @@ def _beside(spot: s.Spot, hand: int, further: int = 0) -> s.Spot:
         wide = min(abs(right), abs(up)) < 10  # an arm begins here
         if (right * up > 0) == (abs(right) < abs(up)):  # hand 1 is to the left here, seen from the middle
             hand = -hand
-        inwards, aside = (50, 47) if wide else (60, 29)
+        inwards, aside = (62, 50) if wide else (67, 32)
         x, y = -right / far, -up / far
         aside *= hand
         inwards += further
@@ -243,10 +246,12 @@ def _pick_marks(view: View) -> list[s.Thing]:
     }
     spots = [_EXIT if point == "off" else BOARD.centres[BOARD.cell[point]] for point in next_points(view)]
     cell = BOARD.cell[view.picked]
-    coming = [] if cell in position.beavers[position.side(view.actor)] else [cell]
+    own = position.beavers[position.side(view.actor)]
+    coming = [] if cell in own else [cell]
+    joined = [BOARD.centres[each] for each in own if 0 <= each < OFF]
     return [
         *(s.Token(BOARD.centres[cell], side, _RADIUS, picked=True) for cell in coming),
-        *target_marks(spots, side, _RADIUS, met),
+        *target_marks(spots, side, _RADIUS, met, joined, _JOINING),
     ]
 
 

@@ -17,6 +17,8 @@ CENTRE: Final = (480, 459)
 _ROCK: Final = 77 / _PITCH
 _PEG: Final = 118 / _PITCH
 """From a rock to its name."""
+_BESIDE_STUMP: Final = (38 / _PITCH, -93 / _PITCH)
+"""From the stump to its name, between two spokes."""
 _ROCKS: Final = SPOKED_RING.points[:-1]
 
 
@@ -32,7 +34,7 @@ def pond(bank: Bank, *, ropes: bool) -> DuelLayout:
         places=stations(SPOKED_RING, _ROCK, "rock", {"c": "stump"}),
         labels=(
             *labels_beside(SPOKED_RING, outward(SPOKED_RING, _ROCKS, _PEG), 28, peg=True),
-            *labels_beside(SPOKED_RING, {"c": (0, -82 / _PITCH)}, 28, peg=True),
+            *labels_beside(SPOKED_RING, {"c": _BESIDE_STUMP}, 28, peg=True),
         ),
         width=9 if ropes else 7,
     )

@@ -13,6 +13,7 @@ from typing import Final, Protocol, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE
 from render import scene as s
+from render.compose.ways import leave_of
 from render.view import Step, View
 
 Group = tuple[str, int]
@@ -44,6 +45,8 @@ _SHORT_TAIL: Final = 3.4
 _LEAVE, _LEAVE_ABOUT, _STOP, _OFF_BOARD = 1.0, 1.25, 1.36, 0.1
 """Gaps at the ends of a trail: where a token left, where it left and another stands now, where it arrived,
 and beyond the board."""
+_SEEN: Final = 1.5
+"""How long the last trail is at least: on a short ride it begins inside the ring where the token was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +180,8 @@ def ride_marks(
         if len(ride.spots) > 1:
             stop = (_STOP if ride.reached else _OFF_BOARD) * radius
             leave = (_OFF_BOARD if not ride.left else _LEAVE_ABOUT if about else _LEAVE) * radius
+            if ride.left and not about:
+                leave = leave_of(sum(map(dist, ride.spots, ride.spots[1:])), leave, stop, _SEEN * radius)
             things.append(s.Trail(ride.spots, _WIDTH * radius, leave, stop))
         if ride.reached and ride.spots[-1] not in shared:
             things.append(s.ToRing(ride.spots[-1], _TO_RADIUS * radius))

@@ -27,7 +27,7 @@ _NECK: Final = 0.86
 """How far from its point the shaft ends, in head lengths."""
 _ROUNDING: Final = 0.3
 """How much the corners of the head are rounded, in widths of the shaft."""
-_LONGEST_HEAD: Final = 0.8
+_LONGEST_HEAD: Final = 0.58
 """In lengths of the arrow."""
 _BROADEST: Final = 0.42
 """Greatest width of the shaft, in lengths of the arrow: there is little room between neighbouring places."""

@@ -75,8 +75,8 @@ def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.P
     x, y = seating.pile[0] + 6, seating.pile[1] - 0.72 * seating.card
     if gain:
         news = at((x, y))
-        things.append(s.Badge(news, f"+{gain}", gold=True) if gain > 0 else s.LossBadge(news, -gain))
         things.append(s.Card(at((x - 38, y)), s.BACK, _CARD_SIGN / high, fresh=gain > 0))
+        things.append(s.Badge(news, f"+{gain}", gold=True) if gain > 0 else s.LossBadge(news, -gain))
     active = seat in on_turn(view)
     return s.Panel(box, tuple(things), active, pointer=seating.token[0] / high if active else None)
 

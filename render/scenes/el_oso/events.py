@@ -9,7 +9,7 @@ from typing import Final, TypeGuard, cast
 from engines.games.el_oso import GRID, ElOso, Fall
 from render import scene as s
 from render.compose.panels import result, winners
-from render.compose.ways import from_way, way_of
+from render.compose.ways import from_way, leave_of, way_of
 from render.view import Step, View
 
 SPOTS: Final[tuple[s.Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
@@ -18,6 +18,8 @@ SPOTS: Final[tuple[s.Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres
 _DIE: Final = 0.37
 _DIE_AT: Final = (0.29, 0.27)
 """Where a die lies relative to the cell its stack left: in the upper right corner."""
+_STOP, _SEEN = 0.48, 0.5
+"""The gap at the end of an arrow between two cells, and its least length."""
 _BOWS: Final = (0, 0.06, -0.06, 0.1, -0.1, 0.14, -0.14)
 """The bows that the arrow to the Sky can take."""
 _ROOM, _AT_THE_END = 0.38, 0.5
@@ -112,7 +114,8 @@ def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[s.Spot]) -> 
         turn.over.append(s.Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
         return
     reached = SPOTS[GRID.cell[end]]
-    turn.under += [_foot_ring(reached), s.Arrow(spot, reached, 0.125, leave=0.34, stop=0.48)]
+    leave = leave_of(dist(spot, reached), 0.34, _STOP, _SEEN)
+    turn.under += [_foot_ring(reached), s.Arrow(spot, reached, 0.125, leave=leave, stop=_STOP)]
 
 
 def _foot_ring(spot: s.Spot) -> s.ToRing:
@@ -130,8 +133,9 @@ def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
             if fall.kind == "ground":
                 turn.over.append(s.Arrow((spot[0] + 0.34, 0.36), (spot[0] + 0.34, -0.94), 0.09, side="bear"))
             else:
+                leave = leave_of(1, 0.30, 0.36, _SEEN)
                 turn.under.append(
-                    s.Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=0.30, stop=0.36, side="bear")
+                    s.Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=leave, stop=0.36, side="bear")
                 )
         else:
             assert fall.end is not None

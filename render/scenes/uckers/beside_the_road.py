@@ -27,13 +27,14 @@ _ASIDE: Final[dict[str, s.Spot]] = {
 """From the squares at the inner corners to their names."""
 _AT_ENDS: Final = ("t12", "t25", "t38", "t51")
 """The middle squares at the ends of the arms, whose names are inside them."""
-_IN_SQUARE, _ON_BEAVER = (-0.18, -0.33), (-0.3, 0.4)
+_IN_SQUARE, _ON_BEAVER = (-0.24, 0.36), (-0.3, 0.46)
 """From the middle of such a square, or of one in a column, to its name: when it is empty, and when the name
 is over the rim of a beaver."""
 _STARTS: Final = ("t1", "t14", "t27", "t40")
-_PAST_TIP: Final = 0.4
-"""How far along the road from a start square, past the tip, its name is."""
-_BESIDE, _ABOVE, _BELOW = 1.06, (0.82, 1.12), 0.86
+_BEFORE_STARTS: Final = ("t52", "t13", "t26", "t39")
+_PAST_TIP, _APART = 0.4, 0.2
+"""How far along the road from a start square, past the tip, its name is, and that of the square before it."""
+_BESIDE, _ABOVE, _BELOW = 1.13, (0.82, 1.12), 0.86
 """From the middle of a square to its name: beside it, above it (if it is empty, or if it holds a beaver that
 may be lifted), or below it."""
 _DIE: Final = 38 / PITCH
@@ -57,15 +58,16 @@ def _name_at(point: str, *, taken: bool) -> s.Spot:
         dx, dy = _ON_BEAVER if taken else _IN_SQUARE
     elif point in _ASIDE:
         dx, dy = _ASIDE[point]
-        dx, dy = (1.12 * dx, dy) if abs(dx) > abs(dy) else (dx, (1.2 if taken else 1) * dy)
+        dx, dy = (1.2 * dx, dy) if abs(dx) > abs(dy) else (dx, (1.2 if taken else 1) * dy)
     else:
         dx, dy = _outwards(x, y)
         if dx:
             dx = copysign(_BESIDE, dx)
         else:
             dy = _ABOVE[taken] if dy > 0 else -_BELOW
-    if point in _STARTS:
-        dx, dy = (dx, copysign(_PAST_TIP, y - 7.5)) if dx else (copysign(_PAST_TIP, x - 7.5), dy)
+    if point in _STARTS or point in _BEFORE_STARTS:
+        along = _PAST_TIP if point in _STARTS else _APART
+        dx, dy = (dx, copysign(along, y - 7.5)) if dx else (copysign(along, x - 7.5), dy)
     return x + dx, y + dy
 
 

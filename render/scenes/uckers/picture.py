@@ -38,6 +38,8 @@ _CROWN: Final = 0.34
 """The radius of the winner's crown."""
 _CROWNED: Final = 1.2
 """From the middle of a beaver to its crown, in radii."""
+_OWN: Final = (-0.36, -0.36)
+"""From a place that the seat's own beaver holds to the dot that shows another may go there."""
 _SHORT: Final = 2.1
 """Rides shorter than this (radii) get only the last ring, as the two would overlap."""
 
@@ -186,7 +188,12 @@ def _pick_marks(view: View, position: Uckers) -> list[s.Thing]:
     ]
     spot = SPOTS[TRACK.cell[picked_point(view)]]
     coming = [s.Token(spot, COLOURS[seat], RADIUS, picked=True)] if place == "pond" else []
-    return [*coming, *target_marks(ends, COLOURS[seat], RADIUS, met)]
+    own = [
+        at_home(position.corners[seat]) if point == "home" else SPOTS[TRACK.cell[point]]
+        for point in position.places[seat]
+        if point in TRACK.cell
+    ]
+    return [*coming, *target_marks(ends, COLOURS[seat], RADIUS, met, own, _OWN)]
 
 
 def _signs(view: View, position: Uckers) -> s.Signs:

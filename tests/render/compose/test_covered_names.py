@@ -1,18 +1,26 @@
-"""Names that an arrow covers stand in one place only."""
+"""Names that an arrow or a lifted piece covers are written again on top of it."""
 
 import pytest
 
-from render.scene import Arrow, Name, Patch
+from render.scene import Arrow, Name
 from render.show import scene_of
 from tests.render.states.every_state import STATES
 
 
 @pytest.mark.parametrize(("state", "covered"), [("pretwa-chain", "o"), ("kolowis-long", "9")])
-def test_a_covered_name_is_taken_off_the_board(state: str, covered: str) -> None:
+def test_a_covered_name_is_written_again_where_it_stands(state: str, covered: str) -> None:
     shown = scene_of(STATES[state])
-    (name,) = (thing for thing in shown.things if isinstance(thing, Name))
-    assert name.text == covered
-    labels = [label.at for label in shown.board.labels if label.text == covered]
-    bare = [place for place, thing in enumerate(shown.things) if isinstance(thing, Patch)]
-    assert any(thing.at in labels for thing in shown.things if isinstance(thing, Patch))
-    assert max(bare) < min(place for place, thing in enumerate(shown.things) if isinstance(thing, Arrow))
+    (place,) = (place for place, thing in enumerate(shown.things) if _names(thing, covered))
+    name = shown.things[place]
+    assert isinstance(name, Name)
+    assert name.ground == "board"
+    assert name.at in [label.at for label in shown.board.labels if label.text == covered]
+    assert max(order for order, thing in enumerate(shown.things) if isinstance(thing, Arrow)) < place
+
+
+def _names(thing: object, text: str) -> bool:
+    return isinstance(thing, Name) and thing.text == text
+
+
+def test_no_name_is_written_again_where_nothing_lies_on_any() -> None:
+    assert not [thing for thing in scene_of(STATES["brandub-opening"]).things if isinstance(thing, Name)]
