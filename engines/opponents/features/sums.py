@@ -15,8 +15,10 @@ from engines.boards.cells import mask_of
 from engines.core import Position
 from engines.opponents.features.boards import KINDS, BoardFeatures, Pattern
 
-MOST_CELLS: Final = 7
-"""At most this many cells are bundled: with three things that can stand on each, 2,187 numbers."""
+MOST_CELLS: Final = 9
+"""At most this many cells are bundled."""
+MOST_KNOWN: Final = 5_000
+"""A bundle forgets its numbers when it has this many, about half a megabyte: it could have 19,683 or more."""
 
 
 class Bundle(dict[int, int]):
@@ -28,6 +30,8 @@ class Bundle(dict[int, int]):
         """For each pattern, the mask of its cells, and its weights by what stands there."""
 
     def __missing__(self, there: int) -> int:
+        if len(self) >= MOST_KNOWN:
+            self.clear()
         total = self[there] = sum([weights[there & mask] for mask, weights in self._parts])
         return total
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 from engines.core import Position
 from engines.games.fox_and_geese import NETS, FoxAndGeese
 
-NOISE: Final = 0.4
+NOISE: Final = 0.3
 """Positions differ less than in other games: one slip lets the beaver through."""
 
 CAPTURED: Final = 420

@@ -11,7 +11,7 @@ from engines import CHANCE, GAMES, Game, Position
 from engines.bases.duel import Duel
 from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation, Material
-from engines.opponents.features.sums import Sums
+from engines.opponents.features.sums import MOST_KNOWN, Sums
 from engines.opponents.known import board_features
 from engines.opponents.scale import WIN
 from engines.opponents.search.alphabeta import CONTEMPT, AlphaBeta
@@ -123,7 +123,11 @@ def test_positions_say_whether_pieces_can_move_or_leap(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
-def test_sums_of_weights_are_what_adding_them_one_by_one_gives(game: Game) -> None:
+@pytest.mark.parametrize("most_known", [3, MOST_KNOWN])
+def test_sums_of_weights_are_what_adding_them_one_by_one_gives(
+    game: Game, most_known: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engines.opponents.features.sums.MOST_KNOWN", most_known)
     for options in ({}, *({option.name: value} for option in game.options for value in option.values[1:])):
         features = board_features(game, game.start(**options))
         assert features is not None
