@@ -11,6 +11,10 @@ from render.view import View
 
 _HEAD: Final = 56
 """How far the first row is below the upper edge of a tall panel. All lengths are px."""
+_INSET, _UNDER = 60, 116
+"""From the left edge of a tall panel to its token's middle, and from the upper edge to words below that."""
+_ROOM: Final = 96
+"""Words with less room than this beside the token go below it."""
 _SIDE: Final = 58
 """From the left edge of a low panel to the middle of everything but the hand."""
 _TOKEN, _POINTS, _DISCARDS = 48, 110, 176
@@ -48,7 +52,7 @@ def panel(view: View, position: PepperCorn, seat: int, box: s.Box, outcome: Outc
     lit = outcome is None and seat in on_turn(view)
     high = box[3]
     status = None if outcome else _status(view, position, seat)
-    inset, radius = (60, 40) if _is_tall(box) else (_SIDE, 38)
+    inset, radius = (_INSET, 40) if _is_tall(box) else (_SIDE, 38)
     at = spot_in(box, inset, _HEAD if _is_tall(box) else _TOKEN)
     things: list[s.Thing] = [s.Token(at, view.game.colours[seat], radius / high)]
     if status is not None:
@@ -59,11 +63,13 @@ def panel(view: View, position: PepperCorn, seat: int, box: s.Box, outcome: Outc
 
 
 def _told(position: PepperCorn, seat: int, box: s.Box, status: Message, *, quiet: bool) -> s.Label:
-    """What a seat is doing: beside its token, or between that and the points if the hand needs all the
-    room."""
+    """What a seat is doing: beside its token, below it where the discards are in the way, or between token
+    and points if the hand needs all the room."""
     wide, high = box[2], box[3]
     if _is_tall(box):
-        room = wide - (280 if position.phase == "play" else 140)
+        room = wide - (312 if position.phase == "play" else 140)
+        if room < _ROOM:
+            return s.Label(spot_in(box, _INSET, _UNDER), status, 26, 112 / high, quiet=quiet, anchor="mm")
         return s.Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=quiet)
     if len(position.hands[seat]) > _MOST_IN_A_LOW_ROW:
         return s.Label(spot_in(box, _SIDE, 94), status, 26, 96 / high, quiet=quiet, anchor="mm")
