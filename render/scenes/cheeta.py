@@ -167,10 +167,10 @@ def scene(view: View) -> s.Scene:
                 things += piles_on(_SPOTS[cell], here, _RADIUS, hand=lifted, came=came)
     things += [_barrier(_SPOTS[cell]) for cell in position.blocks]
     things += sent_back(rides, 0.12, partial(_corner, right=1, up=1), partial(_corner, right=1, up=0))
+    things += _pick_marks(view, position)
     if not outcome:
         right, up = _die_corner(rides[-1]) if rides else (0, 0)
         things += die_beside(rides, 0.235, partial(_corner, right=right, up=up))
-    things += _pick_marks(view, position)
     if outcome:
         holds = holds_of(_SIDES, position.arrived, BEAVERS)
         things = stepped_back(view, outcome, _BOARD, things)

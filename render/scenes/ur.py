@@ -139,9 +139,9 @@ def scene(view: View) -> s.Scene:
             hand = COLOURS[view.actor] if picked and view.actor is not None else ""
             things += piles_on(spots[cell], here, _RADIUS, hand=hand, came=came_to(rides, spots[cell]))
     things += sent_back(rides, 19 / _PITCH, _corner, _corner)
+    things += _pick_marks(view, position)
     if not outcome:
         things += [*_throw_beside(rides), *_dice(view, position)]
-    things += _pick_marks(view, position)
     trays = as_it_lies(view, _TRAYS)
     panels = [_tray(view, position, seat, trays[seat]) for seat in (0, 1)]
     if outcome:

@@ -149,11 +149,12 @@ def _parts(each: Shown, order: int) -> Iterator[Part]:
             yield _round(law, thing.side, field, thing.at, FACE * thing.radius, order, thing)
         case s.Chip() if thing.sign and not thing.gone:
             yield _round("face", thing.sign, field, thing.at, FACE * thing.radius, order, thing)
-        case s.Die():
+        case s.Die() | s.Cube():
             half = round(PIPS * field.px(thing.size) / 2)
             x, y = field.place(thing.at)
             square = Image.new("L", (2 * half + 1, 2 * half + 1), 255)
-            yield Part("die", str(thing.face), round(x) - half, round(y) - half, square, order, thing)
+            face = str(thing.face if isinstance(thing, s.Die) else thing.sign)
+            yield Part("die", face, round(x) - half, round(y) - half, square, order, thing)
         case s.Name() | s.LitPlate():
             size = thing.size if isinstance(thing, s.Name) else PLATE_TEXT
             yield _written(thing.text, field.place(thing.at), size, order, thing)

@@ -36,7 +36,7 @@ SPARED: Final[dict[tuple[str, str], str]] = {
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",
     ("yut", "die"): "beside the arms, a die may reach into the row of a seat's dice",
-    ("cheeta", "badge"): "two piles in the middle leave no corner free for the dot of one that may join",
+    ("cheeta", "badge"): "where two piles share a square, no corner is free for a dot or a sign",
     ("logs-and-streams", "face"): "beside a square's number there is no room for four beavers",
 }
 """Laws that a game may break, and why it has to."""

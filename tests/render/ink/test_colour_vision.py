@@ -1,14 +1,20 @@
 """The colours of seats, and of places that mean something, told apart by people who confuse some hues."""
 
 from itertools import combinations, product
+from math import dist
+from typing import Final
 
 import pytest
 
 from engines import GAMES
-from engines.core import COLOURS
+from engines.core import COLOURS, Game
 from render import View
+from render import scene as s
+from render.ink.canvas import Sprite
 from render.ink.colour import contrast
 from render.ink.theme import MARKS, THEMES, Theme
+from render.paint.marks.glows import glow
+from render.paint.marks.rings import to_ring
 from render.show import scene_of
 from tests.render.ink.colour_vision import KINDS, contrast_seen, distance_seen
 
@@ -54,3 +60,41 @@ def test_home_columns_and_start_squares_stand_out_from_the_ring(theme: Theme) ->
     assert len(own) == 4
     for one, other in product(own, ring):
         assert contrast(theme.paint(one), theme.paint(other)) >= TELLING, (one, other)
+
+
+BY_PLACE: Final = {"ur": "a seat's row is on its own side of the board"}
+"""Games whose seats' places are told apart by where they are, beside their colour."""
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_places_of_seats_bear_a_mark_beside_their_colour(game: Game) -> None:
+    """Of two cells in the colours of two seats each has another glyph or the mark of another seat on it."""
+    if game.slug in BY_PLACE:
+        return
+    board = scene_of(View(game, game.start(game.seats[-1]))).board
+    crests = [guide for guide in board.guides if isinstance(guide, s.Crest)]
+    marks: dict[str, set[str]] = {}
+    for cell in board.cells:
+        seat = cell.tint.rpartition("_")[2]
+        if seat in COLOURS:
+            on_it = [crest.side for crest in crests if dist(crest.at, cell.at) < cell.size / 2]
+            marks.setdefault(seat, set()).update(on_it or [cell.glyph])
+    for one, other in combinations(marks.values(), 2):
+        assert not one & other
+        assert "" not in one | other
+
+
+@EACH_THEME
+@EACH_KIND
+def test_just_moved_and_may_move_differ_in_more_than_hue(theme: Theme, kind: str) -> None:
+    """The ring around what has just moved has a dark line; the light under what may move is of one colour."""
+
+    def steps(sprite: Sprite) -> float:
+        colours = sprite.image.getcolors(maxcolors=1 << 16)
+        strong = {colour for count, colour in colours or () if count > 40 and colour != (0, 0, 0)}
+        seen = ["#{:02X}{:02X}{:02X}".format(*colour) for colour in strong]  # type: ignore[misc]
+        return max((contrast_seen(one, other, kind) for one, other in combinations(seen, 2)), default=1)
+
+    assert steps(to_ring(theme.name, 50, flat=False)) >= 3
+    for side in COLOURS:
+        assert steps(glow(theme.name, side, 50, strong=False)) < 1.5
