@@ -162,18 +162,21 @@ class Expectimax:
 def representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return all results of a roll with their weights, or only some if there are very many.
 
-    Similar results are listed together, so one is taken from each of equally likely sections of the list. It
-    comes from another place in each section: at even distances the last dice would show the same again and
-    again (every 54th roll of four dice ends in the same face).
+    Similar results are listed together, so the middle ones of equally likely sections of the list represent
+    the others. Where all results are equally likely, the dice are told apart, and in the middles the last of
+    them would show the same again and again (every 54th roll of four dice ends in the same face). So there
+    each section gives another of its results.
     """
     if len(results) <= MOST_RESULTS:
         return results
     section = sum(weight for _, weight in results) / SOME_RESULTS
+    apart = len({weight for _, weight in results}) == 1
     found: list[tuple[str, int]] = []
     passed = 0
     for result, weight in results:
         passed += weight
-        while len(found) < SOME_RESULTS and passed > section * (len(found) + GOLDEN * (len(found) + 1) % 1):
+        within = GOLDEN * (len(found) + 1) % 1 if apart else 0.5
+        if passed >= section * (len(found) + within):
             found.append((result, 1))
     return found
 

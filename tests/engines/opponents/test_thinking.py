@@ -163,7 +163,7 @@ def test_what_was_found_out_before_helps_to_find_out_more() -> None:
 
 
 def test_otters_close_in_on_a_beaver_that_runs_about() -> None:
-    """Fox & Geese: at a level that looks ahead they trap a beaver that moves at random in most games."""
+    """Fox & Geese: a level that looks ahead traps a beaver that moves at random, in two games of three."""
     game, trapped = GAMES["fox-and-geese"], 0
     for seed in (905, 906, 907):
         position, rng = game.start(), random.Random(seed)
