@@ -42,6 +42,8 @@ _MOST_IN_A_ROW: Final = 8
 """At most this many cards lie in such a row."""
 _DISCARD_WIDTH: Final = 58
 """Width of a discard pile."""
+_SHARING: Final = 66
+"""From one token to the next of those that share the result, so that both faces are seen."""
 _NAME_WIDTH: Final = 48
 """Room in a row for the name of a pile."""
 
@@ -188,7 +190,7 @@ def result_between(view: View, outcome: Outcome, box: s.Box) -> s.Panel:
     wide, high = box[2], box[3]
     best = winners(outcome)
     things: list[s.Thing] = [
-        s.Token(spot_in(box, 66 + 40 * place, 76), view.game.colours[seat], 42 / high)
+        s.Token(spot_in(box, 66 + _SHARING * place, 76), view.game.colours[seat], 42 / high)
         for place, seat in enumerate(best)
     ]
     if len(best) == 1 and is_won_by(outcome, best[0]):
@@ -196,7 +198,7 @@ def result_between(view: View, outcome: Outcome, box: s.Box) -> s.Panel:
         title = msg("{seat} wins", seat=view.game.colour_name(best[0]))
     else:
         title = msg("Draw")
-    left = 128 + 40 * (len(best) - 1)
+    left = 128 + _SHARING * (len(best) - 1)
     things += [
         s.Label(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
         s.Label(
