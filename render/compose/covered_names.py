@@ -14,6 +14,8 @@ _NEAR, _LIFTED, _EDGE = 4, 14, 9
 capsule, reach out (px)."""
 _HEAD: Final = 1.5
 """How far the head of an arrow reaches to each side, in widths of its shaft."""
+_REACH: Final = 0.75
+"""How far a mark from start to end reaches from the middle between them, however it bows, in its lengths."""
 _ROUND, _CROSS = 1.16, 1.6
 """How far rings and brackets reach, and the cross of a piece that has left, in radii."""
 
@@ -56,8 +58,11 @@ def _covers(mark: _Mark, label: s.BoardLabel, pitch: float) -> bool:
             way, half = way_of(mark), _HEAD * mark.width
         else:
             way, half = [mark.start, mark.end], mark.width / 2 + _EDGE / pitch
-        spots = ((x + share * wide, y) for share in (-1, -0.5, 0, 0.5, 1))
-        return any(from_way(spot, way) < high + half + _NEAR / pitch for spot in spots)
+        near = high + half + _NEAR / pitch
+        (ax, ay), (bx, by) = mark.start, mark.end
+        if hypot(x - (ax + bx) / 2, y - (ay + by) / 2) > hypot(bx - ax, by - ay) * _REACH + near + wide:
+            return False
+        return any(from_way((x + share * wide, y), way) < near for share in (-1, -0.5, 0, 0.5, 1))
     near = _LIFTED if isinstance(mark, s.Token) else _NEAR
     across, up = max(abs(mark.at[0] - x) - wide, 0), max(abs(mark.at[1] - y) - high, 0)
     reach = _CROSS if isinstance(mark, s.Ghost) else _ROUND

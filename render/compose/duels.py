@@ -240,14 +240,16 @@ def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> s.A
     mirrored = replace(arrow, bow=-bow)
     if _crowd(mirrored, others, layout.radius) < _crowd(arrow, others, layout.radius) - _WORTH:
         arrow, mirrored = mirrored, arrow
-    wider = (replace(each, bow=share * each.bow) for share in _WIDER for each in (arrow, mirrored))
+    wider = [replace(each, bow=share * each.bow) for share in _WIDER for each in (arrow, mirrored)]
+    ways = (arrow, mirrored, *wider)
     passed = [layout.spots[cell] for cell in men.keys() - {start, end}]
 
     def room(each: s.Arrow) -> float:
         way = way_of(each)
         return min(_FACE * layout.radius, *(from_way(spot, way) for spot in passed))
 
-    return max((arrow, mirrored, *wider), key=room)
+    clear = (each for each in ways if room(each) == _FACE * layout.radius)
+    return next(clear, None) or max(ways, key=room)
 
 
 def _crowd(arrow: s.Arrow, others: Sequence[s.Spot], radius: float) -> float:
