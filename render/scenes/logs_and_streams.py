@@ -74,6 +74,8 @@ _CROWD: Final[dict[int, tuple[float, tuple[s.Spot, ...]]]] = {
 }
 """By how many share a square: their radius, and where each stands from its middle, clear of the number. Four
 overlap, as there is no room beside the number."""
+_CLEAR: Final = (0.34, 0.34)
+"""From a square's middle to the dot that shows a beaver may go there, where another stands."""
 _AROUND: Final = 0.44
 """Radius of the ring around the beavers standing where the last move began."""
 _NUMBER: Final[s.Spot] = (-0.27, 0.31)
@@ -188,7 +190,9 @@ def scene(view: View) -> s.Scene:
     if choosing is not None:
         square = position.squares[choosing]
         if view.picked != "stay":
-            things += target_marks([_SPOTS[LOGS[square]]], COLOURS[choosing], _RADIUS)
+            standing = [_SPOTS[each] for each in position.squares if each]
+            top = [_SPOTS[LOGS[square]]]
+            things += target_marks(top, COLOURS[choosing], _RADIUS, taken=standing, aside=_CLEAR)
     if outcome:
         things = _ended(view, outcome, position, things)
         panel = result_panel(_STRIP, view, outcome, tallies=position.squares)
