@@ -695,7 +695,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     menu = (await stage.ann.command_on("Challenge", int(LODGE))).shown
     sees = both(changed(menu, "You challenge"), new("Lodge (normal)"))
-    return choose(stage.ann, menu, menu.controls[0].custom_id, "tsoro", sees=sees)
+    return choose(stage.ann, menu, menu.controls[0].custom_id, "mu-torere", sees=sees)
 
 
 # On a board
@@ -860,6 +860,13 @@ async def _(stage: Stage) -> Deed:
 @act("press more")
 async def _(stage: Stage) -> Deed:
     return press(stage.ann, await stage.lodge.table("c3"), "more", new("SHA-256"))
+
+
+@act("press view")
+async def _(stage: Stage) -> Deed:
+    await stage.ann.choose((await stage.ann.command("settings")).shown, "theme", "day")
+    menu = await stage.more(await stage.lodge.table("c3"), stage.ann)
+    return press(stage.ann, menu, "view", changed(menu, "Waiting for"))
 
 
 @act("press offer")
