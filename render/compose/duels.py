@@ -91,7 +91,7 @@ def duel_scene(
     places = {thing.at for thing in picked if isinstance(thing, s.Target | s.Token)}
     things = [thing for thing in things if not (isinstance(thing, s.Ghost) and thing.at in places)]
     things += [*over, *picked]
-    if not outcome:
+    if not outcome and layout.board.stations:  # boards of cells have their names on the frame
         things += names_on_top(layout.board, things)
     if outcome and is_loud(view, outcome):
         made = bright.intersection(*own_rows) if own_rows else (bright & ending.bright) - ending.shut

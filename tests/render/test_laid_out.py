@@ -36,6 +36,7 @@ SPARED: Final[dict[tuple[str, str], str]] = {
     ("el-oso", "arrow"): "stacks are seen from the side and stand before the arrows behind them",
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",
+    ("essen-flyer", "die"): "at the end, the winner's way home shines on top of the die that led there",
     ("yut", "die"): "beside the arms, a die may reach into the row of a seat's dice",
     ("cheeta", "badge"): "where two piles share a square, no corner is free for a dot or a sign",
     ("logs-and-streams", "face"): "beside a square's number there is no room for four beavers",
