@@ -22,7 +22,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.postgres import WAIT_SECONDS, usual
 
 ATTEMPTS: Final = 3
-"""How often a job is tried before it is laid aside."""
+"""How often a job that fails is tried before it is laid aside."""
+DEATHS: Final = 10
+"""How often a job whose process dies is tried: when the bot is killed or restarted, that's rarely the job's
+fault."""
 DEAD_AFTER: Final = 8.0
 """Seconds without a sign of life after which a worker process counts as dead."""
 LONGEST: Final = 900.0
@@ -178,8 +181,8 @@ class Tables:
 
     async def give_back(self, queues: Collection[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """Release the jobs of dead processes for others to take, and lay aside those that have been tried
-        ATTEMPTS times. Returns both, with `id`, `task_name` and `args`. Raises Unreachable."""
-        how = {"queues": list(queues), "dead": DEAD_AFTER, "longest": LONGEST, "attempts": ATTEMPTS}
+        DEATHS times. Returns both, with `id`, `task_name` and `args`. Raises Unreachable."""
+        how = {"queues": list(queues), "dead": DEAD_AFTER, "longest": LONGEST, "attempts": DEATHS}
         async with reaching():
             query = self._connector.execute_query_all_async
             return await query(_TRY_AGAIN, **how), await query(_LAY_ASIDE, **how)

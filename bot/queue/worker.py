@@ -25,7 +25,7 @@ from bot.metrics import JOBS
 from bot.opponents.questions import JSON, question_of
 from bot.opponents.thinkers import LONGEST_WAIT
 from bot.queue.local_queue import LocalQueue
-from bot.queue.tables import ATTEMPTS, Tables, Unreachable
+from bot.queue.tables import ATTEMPTS, DEATHS, Tables, Unreachable
 from bot.store import films, reviews
 
 _log = log.get(__name__)
@@ -177,7 +177,7 @@ class Worker:
                     _log.warning("a process died during its job, which will be retried", **_known(row))
                 for row in aside:
                     JOBS.labels(row["task_name"], "aside").inc()
-                    _log.error("a job was set aside", attempts=ATTEMPTS, **_known(row))
+                    _log.error("a job was set aside", attempts=DEATHS, **_known(row))
                     await self._tables.answer(row["id"], failed="the processes that did it have died")
                 if loop.time() - forgotten > FORGET_SECONDS:
                     await self._tables.forget(QUEUES.values())

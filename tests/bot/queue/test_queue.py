@@ -25,6 +25,7 @@ from bot.queue import worker
 from bot.queue.artefacts import Films, Reviews
 from bot.queue.local_queue import LocalQueue
 from bot.queue.shared_queue import SharedQueue
+from bot.queue.tables import DEATHS
 from engines import GAMES
 from tests.e2e.waiting import until
 from tests.homes import POSTGRES, execute, living_in, rows, url
@@ -237,9 +238,12 @@ async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Sha
     match = await over(real)
     making = film(Films(real, asking), match)
     await until(lambda: jobs(real) == [("film", "todo", 0)])
-    execute(path_of(real), "UPDATE procrastinate_jobs SET status = 'doing', attempts = 2")  # by nobody
+    died = "UPDATE procrastinate_jobs SET status = 'doing', attempts = ?"  # nobody does it
+    execute(path_of(real), died, DEATHS - 2)
+    await until(lambda: jobs(real) == [("film", "todo", DEATHS - 1)])
+    execute(path_of(real), died, DEATHS - 1)
     assert "that didn't work" in await refusal(making)
-    await until(lambda: jobs(real) == [("film", "failed", 3)])
+    await until(lambda: jobs(real) == [("film", "failed", DEATHS)])
 
 
 async def test_a_stale_thought_is_dropped_and_one_nobody_waits_for_cancelled(
