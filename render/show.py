@@ -31,7 +31,7 @@ class _SceneModule(Protocol):
 def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
     """Draw `view` for its viewer, without side effects; safe in any thread.
 
-    `theme` is "dusk", "day" or "contrast" (ValueError on any other); `translate` turns the few words in it
+    `theme` is "dusk", "day" or "contrast" (ValueError on any other); `translate` turns a picture's few words
     into the reader's language. Takes tens of milliseconds, so don't call it on the event loop.
     """
     return paint(scene_of(view), theme, translate)

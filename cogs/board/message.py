@@ -398,12 +398,16 @@ class Drawing:
         return await self.draw(partial(own_view_draft, match, translate, theme, side, self.paint))
 
     async def has_own_view(self, match: Match, user_id: int) -> bool:
-        """Whether that differs from the board everybody sees."""
+        """Whether that differs from the board they see already; not while the database can't be read."""
+        if match.daily is not None:  # only they see it, in their theme
+            return False
         view = match.view(None)
         shown, own = await self._only_side(match), await self.own_side(match, user_id)
-        if seen_from(view, shown) != seen_from(view, own):
+        if seen_from(view, shown).turned != seen_from(view, own).turned:
             return True
-        return await self.own_theme(user_id) != await self.match_theme(match)
+        with suppress(Unavailable):
+            return await self.own_theme(user_id) != await self.match_theme(match)
+        return False
 
     async def own_theme(self, user_id: int) -> str:
         """Return the theme of pictures that only this person sees."""

@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot.match.model import Place, State
+from bot.store.database import Unavailable
 from bot.store.settings import VALUES, Personal, of_person
 from cogs.base.answers import FORGED
 from cogs.base.custom_ids import AdvisedId, parse_id
@@ -555,6 +556,19 @@ async def test_settings_are_saved_as_they_are_chosen(lodge):
             assert asdict(await of_person(lodge.matches.store, ANN))[name] == value
             assert str(PERSONAL[name].values[value][1]) in lodge.text(panel)
     assert await of_person(lodge.matches.store, ANN) == Personal()
+
+
+async def test_more_opens_while_settings_cannot_be_read(lodge, monkeypatch):
+    await lodge.command(ANN, "play", game="yonmoque")
+    board = lodge.newest()
+    await lodge.press(BEN, "act|1|0|accept", board)
+
+    async def unreadable(*_: object) -> None:
+        raise Unavailable(FORGED)
+
+    monkeypatch.setattr("bot.store.settings.of_person", unreadable)
+    await lodge.press(CLEO, "act|1|0|more", board)
+    assert lodge.ids(lodge.newest()) == [f"act|1|0|{verb}" for verb in ("replay", "rules", "next")]
 
 
 async def test_settings_that_no_menu_offers_are_refused(lodge):

@@ -59,7 +59,7 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     await ben.set_up(challenge, next="withdraw")
 
 
-async def test_high_contrast_for_whoever_needs_it(lodge: LiveLodge) -> None:
+async def test_high_contrast_for_those_who_need_it(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     board = await lodge.table()
     assert "My view" not in (await cleo.press(board, "More")).shown.labels

@@ -43,7 +43,7 @@ class Fault(NamedTuple):
     law: str
     """"name", "badge", "face", "ghost", "die", "touch", "arrow", "straight" or "piece"."""
     what: str
-    """What is at fault, and with what, for whoever reads it."""
+    """What breaks it, in words for the failure message."""
 
 
 @dataclass(frozen=True)
