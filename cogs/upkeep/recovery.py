@@ -182,12 +182,15 @@ class Recovery(commands.Cog):
         log.info("tidied up", matches=len(matches), former_boards=len(former))
 
     async def _unsettled(self, left: LeftBehind) -> list[Match]:
-        """Return the matches whose messages may be out of date."""
+        """Return the matches whose messages may be out of date. A match without a message is among them even
+        if it has changed since: whoever changed it had nothing to show it in."""
         of_note = {each.match_id for each in left.announced}
         return [
             match
             for match in await self.bot.matches.known(left.changed.keys() | of_note)
-            if match.id in of_note or match.updated_at == left.changed[match.id]
+            if match.id in of_note
+            or match.updated_at == left.changed[match.id]
+            or match.place.message_id is None
         ]
 
     async def _tidy(self, found: Unsettled, found_at: datetime, *, is_behind: bool) -> None:

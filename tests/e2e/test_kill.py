@@ -217,3 +217,16 @@ async def test_a_match_begun_before_the_look_back_is_left_to_who_began_it(lodge:
     await asked
     board = await lodge.board(match.id, lodge.dora)
     assert board.channel != GAMES
+
+
+async def test_a_match_without_a_board_gets_one_though_it_has_gone_on_meanwhile(lodge: LiveLodge) -> None:
+    """The bot was killed between beginning it and posting it, and another process that shares the database
+    has played in it since."""
+    place = (await lodge.match((await lodge.table()).match)).place.channel
+    matches = await lodge.join()
+    await lodge.bot.kill()
+    match = await matches.challenge(game="el-oso", challenger=lodge.dora.id, place=place)
+    await lodge.bot.start()
+    await matches.act(match.id, lodge.dora.id, match.ply, match.position.moves(0)[0])
+    await lodge.bot.tidied_up()
+    assert (await lodge.board(match.id, lodge.dora)).match == match.id

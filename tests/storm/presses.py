@@ -72,6 +72,8 @@ class PressLedger:
         self._findings = findings
         self._open: dict[int, list[Attempt]] = {}
         """By match: those that no ply is known to have come of."""
+        self._made: dict[int, list[tuple[StoredPly, Attempt]]] = {}
+        """By match: the plies that came of what wasn't promised, as far as was known."""
 
     def pressed(self, user_id: int, custom_id: str, values: list[str] | None) -> Attempt | None:
         """Note a press before it is sent; None where no ply can come of it."""
@@ -118,12 +120,25 @@ class PressLedger:
                 seen = f"ply {entry.ply} ({entry.move}) was played, and refused: {made.told}"
                 self._findings.add("played though refused", match, seen, entry.ply)
             attempts.remove(made)
+            if not made.promised:
+                self._made.setdefault(match, []).append((entry, made))
 
     def close(self) -> None:
-        """In the end: what was promised and never stored is lost."""
+        """In the end: what was promised and never stored is lost.
+
+        While one of several bots is killed, another one's promise may still be on its way when its ply is
+        read. Such a ply may have been taken to come of another press for the same move, so it's looked for
+        among those too.
+        """
         for match, attempts in self._open.items():
+            made = self._made.get(match, [])
             for each in attempts:
-                if each.promised:
+                if not each.promised:
+                    continue
+                own = next((pair for pair in made if not pair[1].promised and each.may_have_made(pair[0])), None)
+                if own is not None:
+                    made.remove(own)
+                else:
                     seen = f"{each.user_id} was told {each.told!r}, and no such ply is stored"
                     self._findings.add("lost", match, seen)
 
