@@ -135,7 +135,8 @@ class PressLedger:
             for each in attempts:
                 if not each.promised:
                     continue
-                own = next((pair for pair in made if not pair[1].promised and each.may_have_made(pair[0])), None)
+                fitting = (pair for pair in made if not pair[1].promised and each.may_have_made(pair[0]))
+                own = next(fitting, None)
                 if own is not None:
                     made.remove(own)
                 else:
