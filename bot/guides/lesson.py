@@ -147,7 +147,7 @@ def places_of(game: Game, task: Task) -> tuple[str, ...]:
 
 def start_of(game: Game, task: Task) -> str:
     """Return what is picked when a task begins: what it says, or else what every move begins with."""
-    if task.places or task.shown.picked:
+    if task.places or task.offered or task.shown.picked:
         return task.shown.picked
     forced, whole = settle(moves_of(task, position_of(game, task.shown)), "")
     return "" if whole else forced
@@ -155,6 +155,8 @@ def start_of(game: Game, task: Task) -> str:
 
 def choices_of(game: Game, task: Task, picked: str) -> list[Pick]:
     """Return what can be pressed next for a move, after what is picked."""
+    if task.offered:
+        return [Pick(move, move) for move in task.offered]
     return choices(moves_of(task, position_of(game, task.shown)), picked)
 
 

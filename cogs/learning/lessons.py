@@ -126,9 +126,11 @@ def lesson_page(
     task = lesson.tasks[asked.task - 1]
     done = answer(asked.game, task, asked.pressed)
     body = MessageView()
-    text(body, fit_lines(_lines(asked, lesson, task, done, translate)))
+    heading = msg("{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks))
+    text(body, f"### {translate(heading)}")
     name = f"{asked.game.slug}-task-{asked.task}.png"
     pictures: Pictures = put_view(body, done.view, name, translate, theme, paint)
+    text(body, fit_lines(_lines(asked, lesson, task, done, translate)))  # beside the buttons, on a phone too
     if done.right:
         body.add_item(row(_onward(asked, lesson, translate)))
         return Draft(body, pictures)
@@ -139,18 +141,15 @@ def lesson_page(
 
 
 def _lines(asked: Asked, lesson: Lesson, task: Task, done: Answered, translate: Translate) -> list[str]:
-    heading = msg("{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks))
-    lines = [f"### {translate(heading)}"]
+    """Return the answer to the press, and what's asked."""
     if done.right:
-        lines.append(translate(msg("✅ {answer}", answer=done.said)))
+        lines = [translate(msg("✅ {answer}", answer=done.said))]
         if asked.task == len(lesson.tasks):
             play = msg("You're ready: `/play game:{slug} level:easy`", slug=asked.game.slug)
             lines.append(translate(play))
         return lines
-    lines.append(f"**{translate(task.ask)}**")
-    if done.said is not None:
-        lines.append(translate(msg("❌ {answer}", answer=done.said)))
-    return lines
+    asking = [f"**{translate(task.ask)}**"]
+    return asking if done.said is None else [*asking, translate(msg("❌ {answer}", answer=done.said))]
 
 
 def _onward(asked: Asked, lesson: Lesson, translate: Translate) -> list[ui.Item[Any]]:
@@ -175,11 +174,12 @@ def _board(
         offered = [Pick(place, place) for place in places]
     else:
         offered = choices_of(asked.game, task, done.picked)
-    actor, start = done.view.position.actors[0], start_of(asked.game, task)
+    start = start_of(asked.game, task)
 
     def label(choice: Pick) -> str:
         word = task.labels.get(choice.notation)
         if word is None and not places:
+            actor = done.view.position.actors[0]
             word = done.view.position.button(actor, choice.notation.removesuffix(STOP), done.picked)
         return choice.label if word is None else translate(word)
 

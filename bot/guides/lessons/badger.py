@@ -56,6 +56,7 @@ LESSON: Final = Lesson(
             ("AY+AW",),
             msg("Out of cards! You score a point for each card the hare still holds."),
             otherwise=msg("You'd still have cards left. Can you play both at once?"),
+            offered=("AY", "AY+AW", "pass"),
         ),
     )
 )
