@@ -26,6 +26,7 @@ SUITES = (
     "tests/engines/test_perft.py",
     "tests/engines/test_playthroughs.py",
     "tests/bot/guides/test_guides.py",
+    "tests/bot/guides/test_lessons.py",
 )
 DRAWN = ("tests/render/test_every_game.py", "tests/render/test_goldens.py")
 """The suites whose tests have the slug of a game in their id: of engines, and those that need a scene."""
@@ -55,6 +56,7 @@ def files_of(slug: str) -> list[str]:
         f"tests/render/scenes/test_{name}.py",
         f"tests/render/states/{name}.py",
         f"bot/guides/{name}.py",
+        f"bot/guides/lessons/{name}.py",
     )
     return [path for path in found if (ROOT / path).exists()]
 

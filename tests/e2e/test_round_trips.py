@@ -1162,6 +1162,25 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, page, "Post here", new("Picaria"))
 
 
+@act("view lesson: begun")
+async def _(stage: Stage) -> Deed:
+    page = (await stage.ann.command("rules", game="picaria")).shown
+    return press(stage.ann, page, "Try it")
+
+
+@act("view lesson: a wrong press")
+async def _(stage: Stage) -> Deed:
+    page = (await stage.ann.command("rules", game="picaria")).shown
+    return press(stage.ann, (await stage.ann.press(page, "Try it")).shown, "a1")
+
+
+@act("view lesson: the next task")
+async def _(stage: Stage) -> Deed:
+    page = (await stage.ann.command("rules", game="picaria")).shown
+    task = (await stage.ann.press(page, "Try it")).shown
+    return press(stage.ann, (await stage.ann.press(task, "c3")).shown, "Next")
+
+
 @act("view games: narrowed down")
 async def _(stage: Stage) -> Deed:
     shown = (await stage.ann.command("games")).shown

@@ -1,0 +1,208 @@
+"""Lessons: a game's ideas as tasks on the board, answered by pressing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final, cast
+
+from bot.guides.guide import Line, view_of
+from bot.match.model import Refused
+from bot.match.moves import STOP, Pick, choices, plays, settle
+from engines.core import Game, IllegalMove, Message, Position, msg
+from render import Step, View, buttons
+
+
+class Effect(Enum):
+    """What all the right moves of a task do, and no other move does. The tests ask the engine."""
+
+    CAPTURES = "captures"
+    WINS = "wins"
+    SAVES = "saves"
+    """The opponent can't win on the next move."""
+    SAFE = "safe"
+    """The opponent can't capture anything on the next move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One question about a position, answered by a move or by pressing a place."""
+
+    ask: Message
+    """What to do or to find, at most 25 words."""
+    shown: Line
+    """The position. If the line has a pick, the task begins with that piece lifted."""
+    right: tuple[str, ...]
+    """The moves that are right. Without what's taken after a slash, any choice of that is right."""
+    why: Message
+    """What the right answer did, or why it's right, at most 25 words."""
+    effect: Effect | None = None
+    """What makes them right, if the engine can tell."""
+    wrong: Mapping[str, Message] = field(default_factory=dict, hash=False)
+    """Answers to wrong moves, by how they begin."""
+    otherwise: Message | None = None
+    """The answer to any other wrong move; by default what the effect says."""
+    places: tuple[str, ...] = ()
+    """What can be pressed, if the answer is a place rather than a move. `right` then names places, too."""
+    offered: tuple[str, ...] = ()
+    """The moves to choose from, in a game with too many to list; () for all."""
+    labels: Mapping[str, Message] = field(default_factory=dict, hash=False)
+    """The words on the buttons of places or moves whose names don't say enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Five to eight tasks, in the order in which they build on each other."""
+
+    tasks: tuple[Task, ...]
+
+
+YES: Final = msg("Yes")
+NO: Final = msg("No")
+
+
+def yes_or_no(ask: Message, shown: Line, why: Message, otherwise: Message, *, right: bool) -> Task:
+    """Return a question about a position, to be answered with yes or no."""
+    words = {"yes": YES, "no": NO}
+    answers = ("yes" if right else "no",)
+    return Task(ask, shown, answers, why, otherwise=otherwise, places=("yes", "no"), labels=words)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A task after a press."""
+
+    view: View
+    right: bool = False
+    """Whether the task is solved."""
+    said: Message | None = None
+    """The answer to the press; None if it only lifted a piece."""
+    picked: str = ""
+
+
+def before(line: Line, count: int = 1) -> Line:
+    """Return the position `count` plies earlier, with nothing picked."""
+    return replace(line, moves=line.moves[: len(line.moves) - count], picked="")
+
+
+@cache
+def lesson_of(game: Game) -> Lesson | None:
+    """Return the lesson of a game; None if nothing is decided in it."""
+    name = f"bot.guides.lessons.{game.slug.replace('-', '_')}"
+    return cast("Lesson", import_module(name).LESSON) if find_spec(name) is not None else None
+
+
+def moves_of(task: Task, position: Position) -> list[str]:
+    """Return the moves a task lets people choose from."""
+    return list(task.offered) or position.moves(position.actors[0])
+
+
+def is_right(task: Task, move: str) -> bool:
+    """Whether a move is one of the right ones, whatever it takes or chooses after a slash."""
+    return any(move == each or move.startswith(f"{each}/") for each in task.right)
+
+
+EVERYWHERE: Final = ("*",)
+"""As the places of a task: every place that has a button on the game's board."""
+ELSEWHERE: Final = "?"
+"""Goes before the name of a place that no legal move leads to, in what was pressed."""
+
+
+def answer(game: Game, task: Task, pressed: str = "") -> Answered:
+    """Answer a press in a task; "" is the task before any. Raises Refused if its buttons don't say that."""
+    view = view_of(game, task.shown)
+    start = start_of(game, task)
+    if not pressed:
+        return Answered(_lifting(view, start), picked=start)
+    if task.places:
+        if pressed not in places_of(game, task):
+            raise Refused(msg("Press one of the buttons."))
+        right = pressed in task.right
+        return Answered(view, right, task.why if right else _wrong(task, pressed), start)
+    full = position_of(game, task.shown)
+    picked, elsewhere, place = pressed.partition(ELSEWHERE)
+    moves = moves_of(task, full)
+    if elsewhere:
+        return Answered(_lifting(view, picked), said=_refusal(full, picked, place), picked=picked)
+    move = plays(moves, pressed)
+    if move is None:
+        notation, whole = settle(moves, pressed)
+        notation = pressed.rstrip(STOP) if whole else notation
+        return Answered(_lifting(view, notation), picked=notation)
+    if not is_right(task, move):
+        return Answered(_lifting(view, start), said=_wrong(task, move), picked=start)
+    return Answered(_after(game, task, full, move), True, task.why, move)
+
+
+def places_of(game: Game, task: Task) -> tuple[str, ...]:
+    """Return the places that can be pressed in a task; () if it's answered by a move."""
+    if task.places != EVERYWHERE:
+        return task.places
+    return tuple(name for line in buttons(game) for name in line if name is not None)
+
+
+def start_of(game: Game, task: Task) -> str:
+    """Return what is picked when a task begins: what it says, or else what every move begins with."""
+    if task.places or task.offered or task.shown.picked:
+        return task.shown.picked
+    forced, whole = settle(moves_of(task, position_of(game, task.shown)), "")
+    return "" if whole else forced
+
+
+def choices_of(game: Game, task: Task, picked: str) -> list[Pick]:
+    """Return what can be pressed next for a move, after what is picked."""
+    if task.offered:
+        return [Pick(move, move) for move in task.offered]
+    return choices(moves_of(task, position_of(game, task.shown)), picked)
+
+
+def position_of(game: Game, line: Line) -> Position:
+    """Return the position of a line, with nothing hidden."""
+    position = game.start(line.seats, **line.options)
+    for move in line.moves:
+        position = position.play(position.actors[0], move)
+    return position
+
+
+def _lifting(view: View, picked: str) -> View:
+    """Return the view with a piece lifted; the same one if nothing is picked."""
+    return replace(view, actor=view.position.actors[0], picked=picked) if picked else view
+
+
+def _after(game: Game, task: Task, position: Position, move: str) -> View:
+    """Return the board after the right move."""
+    viewer, actor = task.shown.viewer, position.actors[0]
+    after = position.play(actor, move)
+    step = Step(position.seen_by(viewer), actor, move, after.seen_by(viewer))
+    return View(game, after.seen_by(viewer), viewer, (step,), outcome=after.outcome)
+
+
+_BY_EFFECT: Final = {
+    Effect.CAPTURES: msg("That doesn't capture anything. Try another move."),
+    Effect.WINS: msg("That doesn't win yet. Try another move."),
+    Effect.SAVES: msg("Your opponent could still win next turn. Try another move."),
+    Effect.SAFE: msg("Your opponent could capture next turn. Try another move."),
+    None: msg("Not that one. Look again."),
+}
+
+
+def _wrong(task: Task, pressed: str) -> Message:
+    """Say why a press is wrong."""
+    for start in sorted(task.wrong, key=len, reverse=True):
+        if pressed.startswith(start):
+            return task.wrong[start]
+    return task.otherwise or _BY_EFFECT[task.effect]
+
+
+def _refusal(position: Position, picked: str, place: str) -> Message:
+    """Return the engine's reason why a piece can't go to a place, or can't be picked there."""
+    actor = position.actors[0]
+    try:
+        position.play(actor, f"{picked}-{place}" if picked else place)
+    except IllegalMove as error:
+        return error.message
+    return _BY_EFFECT[None]

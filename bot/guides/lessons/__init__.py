@@ -1,0 +1,1 @@
+"""Lessons, a module per game, each with its `LESSON`."""

@@ -1,0 +1,82 @@
+"""A lesson in Bingo Battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.guides.bingo_battle import GUIDE
+from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from engines.core import msg
+
+_FOUR, _BLANK, _LOCKED, _STEAL, _SECOND, _SHORT = (idea.shown for idea in GUIDE.ideas)
+
+LESSON: Final = Lesson(
+    (
+        Task(
+            msg("You rolled sun 1, a blank moon, crown 3 and arms 5. How many coins go on the board?"),
+            before(_FOUR),
+            ("3",),
+            msg("One on each tile you rolled: s1, c3 and a5. A blank adds none."),
+            otherwise=msg("Four dice, but one is blank."),
+            places=(
+                "1",
+                "3",
+                "4",
+            ),
+        ),
+        Task(
+            msg("Orange rolls sun 1, moon 2, and blanks for crowns and arms. Press a coin that's cleared."),
+            _FOUR,
+            (
+                "c3",
+                "a5",
+            ),
+            msg("A blank sends the loose coins in its column back to the kitty."),
+            otherwise=msg("The sun die isn't blank, so s1 stays."),
+            places=(
+                "s1",
+                "c3",
+                "a5",
+            ),
+        ),
+        yes_or_no(
+            msg("Blue put the third coin on s1 and locked it. Is it Blue's for good?"),
+            _LOCKED,
+            msg("The next player to roll its tile claims it, whoever that is."),
+            msg("Not yet. It's up for grabs."),
+            right=False,
+        ),
+        Task(
+            msg("Blue has locked s1. Orange now rolls a sun 1. Who gets the stack?"),
+            before(_STEAL),
+            ("orange",),
+            msg("It's a steal. Claim four stacks first, and you win."),
+            otherwise=msg("Whoever rolls the tile claims it."),
+            places=(
+                "blue",
+                "orange",
+            ),
+            labels={"blue": msg("Blue"), "orange": msg("Orange")},
+        ),
+        yes_or_no(
+            msg("Blue locked s1, then m1 as well. Does Blue still have to roll a sun 1 to claim s1?"),
+            _SECOND,
+            msg("A second lock claims the older one at once. That's the safer way."),
+            msg("Locking another stack claims the older one."),
+            right=False,
+        ),
+        Task(
+            msg("Two coins are left for four tiles. Blue has m2 locked. Which tile first?"),
+            _SHORT,
+            ("s2",),
+            msg("It locks s2 and claims m2, and that puts two coins back. Now there's enough."),
+            otherwise=msg("Then the coins run out. Find the tile that locks."),
+            places=(
+                "s2",
+                "m3",
+                "c4",
+                "a2",
+            ),
+        ),
+    )
+)

@@ -1,0 +1,77 @@
+"""A lesson in Pepper. Corn!."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from bot.guides.pepper_corn import GUIDE
+from engines.core import msg
+
+_PILES, _OPEN, _PAYING, _GAPS, _THROUGH, _ACES, _LAST = (idea.shown for idea in GUIDE.ideas)
+
+LESSON: Final = Lesson(
+    (
+        Task(
+            msg("Blue's hand is worth 36 and Orange's 37. The lower hand starts. Who is it?"),
+            _OPEN,
+            ("blue",),
+            msg("An Ace counts 1 and a Crown 10. From now on, hands are open."),
+            otherwise=msg("The lower hand starts."),
+            places=(
+                "blue",
+                "orange",
+            ),
+            labels={"blue": msg("Blue"), "orange": msg("Orange")},
+        ),
+        Task(
+            msg("To begin with, you reach only the row in front of you. Which card can Blue capture?"),
+            _OPEN,
+            ("b1",),
+            msg("Row 1 is Blue's, and row 3 is Orange's."),
+            otherwise=msg("That's too far for now. Blue sits at row 1."),
+            places=(
+                "b1",
+                "b2",
+                "b3",
+            ),
+        ),
+        Task(
+            msg("You're Blue. Capture the Crown of Knots on e1 with cards that have Knots."),
+            before(_PAYING),
+            ("e1:6LK+7SK",),
+            msg("6 and 7 make 13, enough for 10. Your cards still count at the end."),
+            otherwise=msg("You can afford it, so don't pass."),
+            offered=(
+                "e1:6LK+7SK",
+                "pass",
+            ),
+        ),
+        yes_or_no(
+            msg("You pay 13 for a 10. Do you get change?"),
+            _PAYING,
+            msg("No change, so pay as little as you can."),
+            msg("What you pay goes to your discards."),
+            right=False,
+        ),
+        Task(
+            msg("With e1 gone, you can reach a card behind the gap. Which one?"),
+            before(_GAPS),
+            ("e2",),
+            msg("Every card next to a gap that's linked to your row is in reach."),
+            otherwise=msg("It isn't next to the gap at e1."),
+            places=(
+                "e2",
+                "g2",
+                "b2",
+            ),
+        ),
+        yes_or_no(
+            msg("Orange has a 9 of Waves and the Ace of Knots. Do they pay for the Crown of Waves?"),
+            before(_ACES),
+            msg("In hand, an Ace counts as every suit: 9 and 1 make 10."),
+            msg("They do. In hand, an Ace has every suit."),
+            right=True,
+        ),
+    )
+)

@@ -1,0 +1,65 @@
+"""A lesson in the Game of Ur."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.guides.lesson import Effect, Lesson, Task, before
+from bot.guides.ur import GUIDE
+from engines.core import msg
+
+_SENT_BACK, _CLOSE, _FROG, _ROOM, _OFF = (idea.shown for idea in GUIDE.ideas)
+
+LESSON: Final = Lesson(
+    (
+        Task(
+            msg("You roll two dice, and one beaver moves the difference. How far is that for a 2 and a 6?"),
+            before(_SENT_BACK, 2),
+            ("4",),
+            msg("6 minus 2 is 4. A double is 0, and no one moves."),
+            otherwise=msg("Not the sum. Take the smaller die from the larger."),
+            places=("2", "4", "6", "8"),
+        ),
+        Task(
+            msg("You're Blue and rolled 1 and 5, so 4. Bring in a new beaver."),
+            before(_SENT_BACK),
+            ("a3",),
+            msg("The fourth square of your own row is a3. You race along it, then turn into the middle."),
+            otherwise=msg("That moves a beaver that's already on the board. Enter a new one."),
+        ),
+        Task(
+            msg("The same roll of 4. Land on Green's beaver in the middle row and send it back."),
+            before(_SENT_BACK),
+            ("b3-c2",),
+            msg(
+                "Green's beaver has to start again. That can only happen in the middle row, which you share."
+            ),
+            Effect.CAPTURES,
+            otherwise=msg("No green beaver there. Which of yours is four steps from one?"),
+        ),
+        Task(
+            msg("You're Green and rolled 1. Move to a square where no one can send you back."),
+            before(_FROG),
+            ("c2-d2",),
+            msg("d2 is a frog. Frogs are safe for everyone, and any number of beavers fit."),
+            otherwise=msg("You can do better: there's a frog on d2, one step away."),
+        ),
+        Task(
+            msg("You have to stop ahead of an enemy. How many steps ahead is the safest?"),
+            before(_CLOSE, 2),
+            ("5",),
+            msg("Only 2 rolls in 36 make a 5, but 10 make a 1. Keep well ahead."),
+            wrong={"1": msg("A 1 is the most common roll of all: 10 in 36.")},
+            otherwise=msg("Further is safer: small differences are the most common."),
+            places=("1", "3", "5"),
+        ),
+        Task(
+            msg("You're Green and rolled 4 and 6, so 2. Take a beaver off the board."),
+            replace(_OFF, picked=""),
+            ("h1-off",),
+            msg("You need the exact roll, one step past the last square. All seven off wins."),
+            otherwise=msg("That one stays on the board. Which beaver is two steps from the end?"),
+        ),
+    )
+)
