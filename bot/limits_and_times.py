@@ -73,6 +73,12 @@ DAILY_GRACE: Final = timedelta(hours=1)
 can finish."""
 DAYS_PER_REST: Final = 7
 """How many days apart two missed dailies must be for both to count as rest days, which keep a streak."""
+POSTED_WITHOUT_PLAYERS: Final = 3
+"""After how many days in a row without a player a server's daily stops posting itself."""
+DAILY_EDITED_EVERY: Final = timedelta(minutes=10)
+"""How often the post of a daily may be brought up to date."""
+DAILY_POST_RETRIED: Final = timedelta(minutes=2)
+"""When to look again after a daily that wasn't posted."""
 
 # Play
 

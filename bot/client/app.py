@@ -71,6 +71,7 @@ EXTENSIONS: Final = (
     "cogs.server.settings",
     "cogs.server.ending",
     "cogs.daily.daily",
+    "cogs.daily.posts",
 )
 
 FINISH_SECONDS: Final = 2.0

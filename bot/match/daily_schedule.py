@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.limits_and_times import DAILY_GRACE, DAYS_PER_REST
 from engines.core import Game
@@ -74,6 +75,36 @@ def closes(day: str) -> datetime:
     '2026-11-23T01:00:00+00:00'
     """
     return datetime.combine(date.fromisoformat(day) + timedelta(days=1), time(), UTC) + DAILY_GRACE
+
+
+def post_time(day: str, hour: int, zone: str) -> datetime:
+    """Return when a day is posted where clocks show the time of `zone`: the first moment of the UTC day at
+    which they show that hour or, if a change of the clocks leaves none, the start of the day.
+
+    >>> post_time("2026-03-28", 9, "Europe/Berlin").isoformat()
+    '2026-03-28T08:00:00+00:00'
+    >>> post_time("2026-03-29", 9, "Europe/Berlin").isoformat()
+    '2026-03-29T07:00:00+00:00'
+    """
+    start = datetime.combine(date.fromisoformat(day), time(), UTC)
+    try:
+        there = ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError):  # this machine doesn't know it
+        return start + timedelta(hours=hour)
+    for quarter in range(24 * 4):  # some zones are a quarter of an hour apart
+        moment = start + timedelta(minutes=15 * quarter)
+        local = moment.astimezone(there)
+        if (local.hour, local.minute) == (hour, 0):
+            return moment
+    return start
+
+
+def next_post(after: datetime, hour: int, zone: str) -> datetime:
+    """Return when the daily is posted next, after a moment."""
+    day = day_of(after)
+    while (moment := post_time(day, hour, zone)) <= after:
+        day = shifted(day, 1)
+    return moment
 
 
 def streak(finished: Collection[str], moment: datetime) -> tuple[int, list[str]]:

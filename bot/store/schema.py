@@ -394,6 +394,23 @@ servers = Table(
     Column("settings", Text, nullable=False),  # JSON: name -> value
 )
 
+daily_posts = Table(  # where a server wants the daily posted, and its latest post
+    "daily_posts",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("hour", Integer, nullable=False),  # on the clocks of the zone
+    Column("zone", String(40), nullable=False),  # "Europe/Berlin"
+    Column("since", String(10), nullable=False),  # the day it was set up or woken
+    Column("due_at", Moment),  # when to post next, or to try again; NULL while paused
+    Column("paused", String(12)),  # why (`bot.store.daily_posts`)
+    Column("day", String(10)),  # of the latest post
+    Column("posted_in", BigInteger),  # the channel of the latest post
+    Column("message_id", BigInteger),  # NULL before it is sent, and once it is closed
+    Column("shown", Integer, nullable=False),  # how many finished tries it shows
+    Column("edited_at", Moment),  # when it was last brought up to date
+)
+
 processes = Table(  # the bots that share this database
     "processes",
     metadata,

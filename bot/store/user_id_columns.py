@@ -24,6 +24,7 @@ from bot.store.schema import (
     announced_boards,
     blocks,
     daily_days,
+    daily_posts,
     daily_tries,
     declines,
     deletions,
@@ -109,6 +110,8 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
         fourth counted best_points total_points""",
     rated: "match_id game at rating",
     against_lodge: "guild_id game level played won",
+    daily_posts: """guild_id channel_id hour zone since due_at paused day posted_in message_id shown
+        edited_at""",
     daily_days: "day game options seed commitment",
     daily_tries: "day match_id guild_id finished points",
     hashed_tries: "user_hash day",

@@ -146,14 +146,14 @@ def _invitation(shown: Panel) -> list[Message]:
     return [
         _title(shown),
         day.game.about.summary,
-        *_rules(day),
+        *rules_of_day(day),
         msg("Everyone gets the same dice and one try."),
         msg("-# Closes {when}.",
             when=relative(closes(day.day))),
     ]  # fmt: skip
 
 
-def _rules(day: DailyDay) -> list[Message]:
+def rules_of_day(day: DailyDay) -> list[Message]:
     """The day's options, as far as they aren't the usual ones."""
     return [
         msg("{option}: {value}",
@@ -174,7 +174,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
         )  # fmt: skip
     if shown.table is not None:
         lines.append(msg("**This server on {day}**", day=shown.day.day))
-        lines += _table(shown.table)
+        lines += table_lines(shown.table)
     return lines
 
 
@@ -182,7 +182,7 @@ def _title(shown: Panel) -> Message:
     return msg("### {game} · daily {day}", game=shown.day.game.title, day=shown.day.day)
 
 
-def _table(tries: Sequence[Try]) -> list[Message]:
+def table_lines(tries: Sequence[Try]) -> list[Message]:
     """A line for each finished try, ties sharing a place; then how many are unfinished."""
     done = [each for each in tries if each.finished]
     lines = [

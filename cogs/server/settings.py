@@ -8,7 +8,8 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any, Final, cast
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import log as logs
@@ -17,6 +18,7 @@ from bot.limits_and_times import MATCHES_OF_A_PERSON, RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import PACES
 from bot.store import settings
+from bot.store.daily_posts import DENIED, IDLE, DailyPost, DailyPosts
 from bot.store.settings import (
     BY_MESSAGE,
     CONTRAST,
@@ -38,7 +40,7 @@ from bot.store.settings import (
     ServerSettings,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, translator
-from cogs.base.components import Draft, Translate, option, row, select_many, text
+from cogs.base.components import Draft, Translate, option, row, select, select_many, text
 from cogs.base.custom_ids import ServerId
 from cogs.base.discord_errors import attempt
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
@@ -63,8 +65,11 @@ class ServerCommand(commands.Cog):
     async def server(self, interaction: LodgeInteraction) -> None:
         """Choose how games work in this server (needs Manage Server)."""
         async with answering(interaction, ephemeral=True) as answer:
-            chosen = await settings.of_server(self.store, require_manager(interaction))
-            await answer.send(server_panel(chosen, self.games.values(), answer.translate), ephemeral=True)
+            guild_id = require_manager(interaction)
+            chosen = await settings.of_server(self.store, guild_id)
+            post = await DailyPosts(self.store).of(guild_id)
+            shown = server_panel(chosen, self.games.values(), answer.translate, post)
+            await answer.send(shown, ephemeral=True)
 
     @commands.Cog.listener()
     async def on_app_command_completion(
@@ -155,13 +160,35 @@ TO_SET_UP: Final = (NEWS, THREADS, PACE, RATINGS)
 """What the card asks for, besides the games."""
 
 CARD: Final = "card"
+DAILY: Final = "daily"
+OFF: Final = "off"
+"""No daily is posted."""
+ZONES: Final = (
+    *("UTC", "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Chicago"),
+    *("America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Berlin", "Europe/Athens", "Africa/Lagos", "Africa/Johannesburg", "Europe/Istanbul"),
+    *("Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok"),
+    *("Asia/Shanghai", "Asia/Tokyo", "Australia/Adelaide", "Australia/Sydney", "Pacific/Auckland"),
+)
+"""The time zones offered for the daily: as many as a menu holds."""
+_PAUSED: Final = {
+    IDLE: msg("Paused, as no one has played for three days. Choose an hour to wake it."),
+    DENIED: msg(
+        "Paused, as Lodge can't post there. Let it view the channel, send messages and read their history. "
+        "Then choose an hour."
+    ),
+}
+"""Why the daily isn't posted at present, and what to do."""
 
 
-def server_panel(chosen: ServerSettings, games: Collection[Game], translate: Translate) -> Draft:
+def server_panel(
+    chosen: ServerSettings, games: Collection[Game], translate: Translate, post: DailyPost | None = None
+) -> Draft:
     """A server's settings, and the menus to change them."""
     note = msg("For all games here. Changes save straight away.")
     made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
+    _offer_daily(made, post, translate)
     who = msg("To limit commands, go to Server Settings → Integrations → Lodge.")
     text(made, f"-# {translate(who)}")
     return Draft(made)
@@ -202,6 +229,69 @@ def _parts(games: Collection[Game]) -> list[Sequence[Game]]:
     return [named[first : first + size] for first in range(0, len(named), size)]
 
 
+def _offer_daily(body: Any, post: DailyPost | None, translate: Translate) -> None:
+    """Add where and when the daily posts itself, and the menus to change that."""
+    told = msg("Lodge doesn't post it.")
+    if post is not None:
+        told = _PAUSED.get(post.paused or "") or msg(
+            "Every day at {hour}:00 ({zone}) in {channel}.",
+            hour=f"{post.hour:02}", zone=_zone_name(post.zone), channel=f"<#{post.channel_id}>",
+        )  # fmt: skip
+    text(body, f"**{translate(msg('Daily'))}**\n{translate(told)}")
+    hours = [option(OFF, translate(msg("don't post it")))]
+    hours += [
+        option(str(hour), translate(msg("post it at {hour}:00", hour=f"{hour:02}"))) for hour in range(24)
+    ]
+    at = OFF if post is None else "" if post.paused else str(post.hour)
+    when = translate(msg("Post the daily in this channel"))
+    body.add_item(row([select(ServerId(f"{DAILY}-hour"), when, hours, at)]))
+    if post is not None:
+        where: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            custom_id=str(ServerId(f"{DAILY}-channel")),
+            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            default_values=[discord.Object(post.channel_id)],
+        )
+        body.add_item(row([where]))
+        zones = [option(zone, _zone_name(zone)) for zone in ZONES]
+        name = translate(msg("Time zone"))
+        body.add_item(row([select(ServerId(f"{DAILY}-zone"), name, zones, post.zone)]))
+
+
+def _zone_name(zone: str) -> str:
+    """A time zone as people read it: "Europe/Berlin" is "Berlin".
+
+    >>> _zone_name("America/New_York")
+    'New York'
+    """
+    return zone.rpartition("/")[2].replace("_", " ")
+
+
+async def _choose_daily(answer: Answer, guild_id: int, what: str) -> None:
+    """Save when and where the daily posts itself. Raises Refused."""
+    posts, value = DailyPosts(answer.interaction.client.matches.store), chosen(answer)
+    post = await posts.of(guild_id)
+    here = answer.interaction.channel_id
+    assert here is not None, "menus are used in a channel"
+    channel, hour, zone = (post.channel_id, post.hour, post.zone) if post else (here, 0, ZONES[0])
+    if what == "hour" and value == OFF:
+        await posts.stop(guild_id)
+        return
+    if what == "hour" and value in map(str, range(24)):
+        hour = int(value)
+    elif what == "zone" and value in ZONES and post:
+        zone = value
+    elif what == "channel" and value.isdecimal() and post and _is_channel(answer, int(value)):
+        channel = int(value)
+    else:
+        raise Refused(FORGED)
+    await posts.choose(guild_id, channel, hour, zone, answer.interaction.client.matches.now())
+
+
+def _is_channel(answer: Answer, channel_id: int) -> bool:
+    guild = answer.interaction.guild
+    return guild is not None and guild.get_channel(channel_id) is not None
+
+
 @handles(ServerId)
 async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
     """Save a choice for the person's server, and update the message. Raises Refused, also if they no longer
@@ -210,6 +300,11 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
     if not only_for_one(answer):
         raise Refused(FORGED)
     name, store = pressed.name, matches.store
+    if name.startswith(f"{DAILY}-") and not pressed.panel:
+        await _choose_daily(answer, guild_id, name.removeprefix(f"{DAILY}-"))
+        log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
+        await answer.edit(await _panel_now(answer, guild_id))
+        return
     if name.startswith(f"{LEFT_OUT}-"):
         now = await settings.of_server(store, guild_id)
         name, value = LEFT_OUT, _left_out(answer, pressed, now, matches.games.values())
@@ -219,9 +314,19 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
         raise Refused(FORGED)
     await settings.choose_for_server(store, guild_id, name, value)
     log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
-    show = set_up_card if pressed.panel else server_panel
-    now = await settings.of_server(store, guild_id)
-    await answer.edit(show(now, matches.games.values(), answer.translate))
+    if pressed.panel:
+        now = await settings.of_server(store, guild_id)
+        await answer.edit(set_up_card(now, matches.games.values(), answer.translate))
+    else:
+        await answer.edit(await _panel_now(answer, guild_id))
+
+
+async def _panel_now(answer: Answer, guild_id: int) -> Draft:
+    """A server's settings as they are now."""
+    matches = answer.interaction.client.matches
+    now = await settings.of_server(matches.store, guild_id)
+    post = await DailyPosts(matches.store).of(guild_id)
+    return server_panel(now, matches.games.values(), answer.translate, post)
 
 
 def _left_out(answer: Answer, pressed: ServerId, now: ServerSettings, games: Collection[Game]) -> str:

@@ -21,7 +21,7 @@ from cogs.base.custom_ids import CustomId
 from cogs.base.presses import HANDLERS, VIEWS
 from tests.e2e.card_match import PASS, CardMatch
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import DAN, GAMES, LOUNGE, TABLES, Person, Shown
+from tests.e2e.people import COMPONENT, DAN, GAMES, LOUNGE, TABLES, Person, Shown, used
 from tests.e2e.process import ROOT, limits
 from tests.e2e.round_trips import (
     Deed,
@@ -1293,6 +1293,14 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     question = (await stage.cleo.press((await stage.cleo.command("privacy")).shown, "Delete")).shown
     return press(stage.cleo, question, "Delete everything")
+
+
+@act("view daily-post")
+async def _(stage: Stage) -> Deed:
+    shown = (await stage.ann.command("daily")).shown
+    data = used("view|daily-post|play.2026-11-26")
+    pressed = {"message_id": shown.id, "forge": True}
+    return Deed(stage.ann, stage.ann.attempt(COMPONENT, data, shown.channel, **pressed), new("daily"))
 
 
 @act("view daily: begun")

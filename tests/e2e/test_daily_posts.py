@@ -1,0 +1,112 @@
+"""The daily that posts itself, by two bots on one database: once a day, whatever is killed, and closed with
+its day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.playground.server import Playground
+from bot.store.daily_posts import DailyPosts
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.people import GAMES, Shown
+from tests.e2e.process import BotProcess
+from tests.e2e.waiting import eventually
+from tests.homes import execute
+
+
+async def posts(lodge: LiveLodge) -> list[Shown]:
+    """The channel's posts of dailies that can be played or are closed."""
+    found = await lodge.ben.messages(GAMES)
+    return [each for each in found if "· daily 20" in each.text and not each.ephemeral]
+
+
+async def posted(lodge: LiveLodge, count: int) -> Shown:
+    """The newest of so many posts."""
+
+    async def come() -> bool:
+        return len(await posts(lodge)) >= count
+
+    assert await eventually(come)
+    found = await posts(lodge)
+    assert len(found) == count
+    return found[-1]
+
+
+async def until_hour(lodge: LiveLodge, hour: int) -> str:
+    """Let time pass until a minute after that hour of the next day; the day."""
+    then = datetime.combine(lodge.now().date() + timedelta(days=1), time(hour, 1), UTC)
+    await lodge.later(seconds=(then - lodge.now()).total_seconds())
+    return then.date().isoformat()
+
+
+async def test_once_a_day_by_two_bots_that_are_killed(
+    playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
+) -> None:
+    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path))
+    second = BotProcess(playground, tmp_path, name="second")
+    await lodge.bot.start()
+    panel = (await lodge.ann.command("server")).shown
+    assert "Lodge doesn't post it." in panel.text
+    panel = (await lodge.ann.choose(panel, "daily-hour", "9")).shown
+    assert "Every day at 09:00 (UTC)" in panel.text
+    await second.start()
+
+    day = await until_hour(lodge, 9)
+    first = await posted(lodge, 1)
+    assert f"daily {day}" in first.text
+    assert "Play today" in first.labels
+    own = (await lodge.ben.press(first, "Play today")).shown
+    assert own.ephemeral
+    assert "Start" in own.labels
+
+    await second.kill()
+    await lodge.bot.kill()  # after it posted, and as if it had not noted that
+    execute(lodge.bot.database, "UPDATE daily_posts SET day = NULL, message_id = NULL, due_at = 1")
+    await lodge.bot.start()
+
+    async def noted() -> bool:
+        return [str(each) for each in await message_ids(lodge)] == [str(first.id)]
+
+    assert await eventually(noted)
+    assert len(await posts(lodge)) == 1
+
+    day = await until_hour(lodge, 9)
+    newest = await posted(lodge, 2)
+    assert f"daily {day}" in newest.text
+
+    async def closed() -> bool:
+        old = await lodge.ben.see(first.id, first.channel)
+        return old is not None and not old.labels and "No one played." in old.text
+
+    assert await eventually(closed)
+    panel = (await lodge.ann.command("server")).shown
+    panel = (await lodge.ann.choose(panel, "daily-zone", "Europe/Berlin")).shown
+    assert "(Berlin)" in panel.text
+    panel = (await lodge.ann.choose(panel, "daily-hour", "off")).shown
+    assert "Lodge doesn't post it." in panel.text
+    assert await lodge.bot.stop() == 0
+    assert lodge.bot.troubles() == []
+    await lodge.close()
+
+
+async def message_ids(lodge: LiveLodge) -> list[int]:
+    matches = await lodge.matches()
+    return [each.message_id for each in await DailyPosts(matches.store).every() if each.message_id]
+
+
+@pytest.mark.long
+async def test_three_days_without_a_player_pause_it(lodge: LiveLodge) -> None:
+    panel = (await lodge.ann.command("server")).shown
+    await lodge.ann.choose(panel, "daily-hour", "9")
+    before = len(await posts(lodge))
+    for count in (before + 1, before + 2, before + 3):
+        await until_hour(lodge, 9)
+        await posted(lodge, count)
+    await until_hour(lodge, 9)
+    await lodge.heard(lodge.ben, "No one has played here for three days")
+    assert len(await posts(lodge)) == before + 3
+    assert "Paused, as no one" in (await lodge.ann.command("server")).shown.text
