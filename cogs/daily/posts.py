@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -139,25 +139,29 @@ class DailyPostLoop(commands.Cog):
         posts = [each for each in await self.posts.every() if heard.serve(each.guild_id)]
         if not posts:
             return
-        now = self.matches.now()
-        today = day_of(now)
+        today = day_of(self.matches.now())
         finished = await self.posts.finished(today)
         for post in posts:
-            if post.message_id is not None and post.day is not None and post.day < today:
-                if await self.posts.claim_closing(post):
-                    await self._close(post, post.day)
-            elif post.due_at is not None and post.due_at <= now:
-                hour = post_time(today, post.hour, post.zone)
-                if now < hour:  # the bot was away at yesterday's hour
-                    await self.posts.put_off(post, hour)
-                elif await self.posts.claim(post, now):
-                    await self._post(post, today, finished.get(post.guild_id, 0))
-            elif post.message_id is not None and (count := finished.get(post.guild_id, 0)) != post.shown:
-                edited = post.edited_at
-                if (edited is None or edited + DAILY_EDITED_EVERY <= now) and await self.posts.claim_edit(
-                    post, count, now
-                ):
-                    await self._edit(post, await self._compose(post, count))
+            await self._look_at(post, today, finished.get(post.guild_id, 0))
+
+    async def _look_at(self, post: DailyPost, today: str, finished: int) -> None:
+        """Do what is due in one server, if no other process does it."""
+        now = self.matches.now()
+        if post.message_id is not None and post.day is not None and post.day < today:
+            if not await self.posts.claim_closing(post):
+                return
+            await self._close(post, post.day)
+            post = replace(post, message_id=None)
+        if post.due_at is not None and post.due_at <= now:
+            hour = post_time(today, post.hour, post.zone)
+            if now < hour:  # the bot was away at yesterday's hour
+                await self.posts.put_off(post, hour)
+            elif await self.posts.claim(post, now):
+                await self._post(post, today, finished)
+        elif post.message_id is not None and finished != post.shown:
+            ready = post.edited_at is None or post.edited_at + DAILY_EDITED_EVERY <= now
+            if ready and await self.posts.claim_edit(post, finished, now):
+                await self._edit(post, await self._compose(post, finished))
 
     async def _post(self, post: DailyPost, today: str, finished: int) -> None:
         """Post today's daily, unless it's there already or nobody has played for days."""
