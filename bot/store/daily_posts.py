@@ -69,7 +69,7 @@ class DailyPosts:
                     "channel_id": channel_id,
                     "hour": hour,
                     "zone": zone,
-                    "since": day_of(now),
+                    "since": day_of(due_at),
                     "due_at": due_at,
                     "paused": None,
                 }

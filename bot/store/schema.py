@@ -401,7 +401,7 @@ daily_posts = Table(  # where a server wants the daily posted, and its latest po
     Column("channel_id", BigInteger, nullable=False),
     Column("hour", Integer, nullable=False),  # on the clocks of the zone
     Column("zone", String(40), nullable=False),  # "Europe/Berlin"
-    Column("since", String(10), nullable=False),  # the day it was set up or woken
+    Column("since", String(10), nullable=False),  # the first day to post since it was set up or woken
     Column("due_at", Moment),  # when to post next, or to try again; NULL while paused
     Column("paused", String(12)),  # why (`bot.store.daily_posts`)
     Column("day", String(10)),  # of the latest post
