@@ -10,6 +10,11 @@ from typing import Final
 SETTLED: Final = 0.4
 """After this share of its time a search can stop once its best move is settled, which each search defines for
 itself."""
+CLEAREST: Final = 8.0
+"""At most this many times as early, if it's settled all the more clearly."""
+DEEPER: Final = 4.0
+"""By the end of the next depth a search will have used about this many times the time it has used so far, so
+a settled one doesn't begin what would take it past the point at which it stops."""
 _LOOK: Final = 64
 """The limits are checked once every this many nodes."""
 
@@ -54,6 +59,12 @@ class Budget:
     def over(self) -> bool:
         """Whether nothing is left."""
         return self.spent >= self._nodes or _clock() > self._deadline
+
+    def can_stop(self, clearness: float) -> bool:
+        """Whether a search can stop early whose best move is `clearness` times as clear as it has to be after
+        SETTLED of its time; 1 isn't enough. If positions are limited too, being clearer doesn't save time."""
+        early = min(clearness, CLEAREST) if self._nodes == inf else 1.0
+        return clearness > 1 and self.time_used * early > SETTLED
 
     @property
     def time_used(self) -> float:

@@ -13,7 +13,7 @@ from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import Position
-from engines.opponents.budget import SETTLED, Budget, OutOfBudget
+from engines.opponents.budget import DEEPER, Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation
 from engines.opponents.scale import PROVEN, WIN
 
@@ -121,8 +121,9 @@ class AlphaBeta:
                 break
             steady = steady + 1 if best.move == before.move and best.value > before.value - FALLEN else 0
             obvious = len(found) == 1 or found[1].value <= -PROVEN
-            used = self._budget.time_used
-            if (obvious and used > OBVIOUS) or (steady >= STEADY and used > SETTLED):
+            if (obvious and self._budget.time_used > OBVIOUS) or (
+                steady >= STEADY and self._budget.can_stop(DEEPER)
+            ):
                 break
         return found
 

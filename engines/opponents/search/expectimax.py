@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from engines.core import CHANCE, Game, Position
-from engines.opponents.budget import SETTLED, Budget, OutOfBudget
+from engines.opponents.budget import DEEPER, Budget, OutOfBudget
 from engines.opponents.known import knowledge
 from engines.opponents.standing import standing
 
@@ -87,7 +87,7 @@ class Expectimax:
             least = min(each.score for each in looked)
             rest = [Judged(each.move, min(each.score, least)) for each in found[len(looked) :]]
             before, found = found[0].move, sorted(looked, key=_score, reverse=True) + rest
-            if found[0].move == before and self._budget.time_used > SETTLED:
+            if found[0].move == before and self._budget.can_stop(DEEPER):
                 break
         return found
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Any, Final
 
 from engines.core import CHANCE, Game, Position
-from engines.opponents.budget import SETTLED, Budget, OutOfBudget
+from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.known import knowledge, noise_scale
 from engines.opponents.levels import Level
 from engines.opponents.noise import misjudged
@@ -232,12 +232,13 @@ class _Search:
     def _settled(self) -> bool:
         """Whether one move was tried so much more often than any other that more time would hardly change the
         choice."""
-        if self.at_once or self.budget.time_used < SETTLED:
+        if self.at_once:
             return False
         times = sorted(
             (stat[1] for (seat, _), stat in self.root.tried.items() if seat == self.seat), reverse=True
         )
-        return len(times) < 2 or times[0] > CLEARLY * times[1]
+        second = times[1] if len(times) > 1 else 0
+        return self.budget.can_stop(times[0] / (CLEARLY * second) if second else inf)
 
     def _iterate(self) -> None:
         """Go down the tree once, add a node, and update the nodes on the way with what came of it."""

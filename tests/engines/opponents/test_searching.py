@@ -9,7 +9,7 @@ import pytest
 
 from engines import CHANCE, GAMES, Game, Position
 from engines.bases.duel import Duel
-from engines.opponents.budget import Budget, OutOfBudget
+from engines.opponents.budget import SETTLED, Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.sums import MOST_KNOWN, Sums
 from engines.opponents.known import board_features
@@ -56,6 +56,21 @@ def test_a_budget_allows_its_nodes_and_no_more() -> None:
     budget.renew(7)
     assert spent_until_over(budget) == 7
     assert spent_until_over(Budget(0)) == 0
+
+
+@pytest.mark.parametrize(
+    ("used", "clear_enough"),
+    [(0.04, ()), (0.06, (100.0,)), (0.11, (4.0, 100.0)), (0.39, (4.0, 100.0)), (0.41, (1.01, 4.0, 100.0))],
+)
+def test_the_clearer_its_best_move_the_sooner_a_search_can_stop(
+    monkeypatch: pytest.MonkeyPatch, used: float, clear_enough: tuple[float, ...]
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("engines.opponents.budget._clock", lambda: now)
+    timed, counted = Budget(seconds=10.0), Budget(1000, 10.0)
+    now = used * 10
+    assert tuple(filter(timed.can_stop, (1.0, 1.01, 4.0, 100.0))) == clear_enough
+    assert counted.can_stop(100.0) == (used > SETTLED)
 
 
 def test_a_budget_looks_at_the_clock_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
