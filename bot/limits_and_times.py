@@ -71,6 +71,8 @@ between."""
 DAILY_GRACE: Final = timedelta(hours=1)
 """How long a try at the daily board can go on after its day, so that someone who starts just before midnight
 can finish."""
+DAYS_PER_REST: Final = 7
+"""How many days apart two missed dailies must be for both to count as rest days, which keep a streak."""
 
 # Play
 

@@ -400,6 +400,8 @@ class Game:
     until `Position.stage` changes ("Play the inning")."""
     rounds: Message | None = None
     """What a round is called ("Race"), if points are kept over several: see `Position.rounds`."""
+    dailies: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
+    """The options of each solo game that makes a good daily: one in which playing well pays off."""
     high_rolls: bool = False
     """Whether rolling high is good, as in a race: the fairness check then says whose dice were kind."""
     moves_bound: int = 10_000

@@ -370,6 +370,7 @@ PATIENCE = Game(
     slug="patience",
     title="Patience",
     seats=range(1, 3),
+    dailies=({},),
     options=(),
     position=Patience,
     begin=lambda seats, options: Patience(seats, (0,) * seats),

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.limits_and_times import DAILY_GRACE
+from bot.limits_and_times import DAILY_GRACE, DAYS_PER_REST
 from engines.core import Game
 
 
@@ -47,16 +47,24 @@ def shifted(day: str, by: int) -> str:
     return (date.fromisoformat(day) + timedelta(days=by)).isoformat()
 
 
-def in_a_row(days: Collection[str], last: str) -> int:
-    """Return how many days in a row, ending with `last`, are among `days`.
+def run_of(days: Collection[str], last: str) -> tuple[int, list[str]]:
+    """Return how many days, up to `last`, are among `days` without a break, and the rest days in between,
+    the latest first. One missed day in any seven is a rest day and doesn't break the run.
 
-    >>> in_a_row({"2026-11-30", "2026-12-01", "2026-12-02"}, "2026-12-01")
-    2
+    >>> run_of({"2026-11-28", "2026-11-30", "2026-12-01"}, "2026-12-01")
+    (3, ['2026-11-29'])
+    >>> run_of({"2026-11-26", "2026-11-28", "2026-11-30"}, "2026-11-30")
+    (2, ['2026-11-29'])
     """
-    length = 0
-    while shifted(last, -length) in days:
-        length += 1
-    return length
+    length, rests, day = 0, list[str](), last
+    while True:
+        if day in days:
+            length += 1
+        elif shifted(day, -1) in days and (not rests or shifted(day, DAYS_PER_REST) <= rests[-1]):
+            rests.append(day)
+        else:
+            return length, rests
+        day = shifted(day, -1)
 
 
 def closes(day: str) -> datetime:
@@ -68,23 +76,23 @@ def closes(day: str) -> datetime:
     return datetime.combine(date.fromisoformat(day) + timedelta(days=1), time(), UTC) + DAILY_GRACE
 
 
-def streak(finished: Collection[str], moment: datetime) -> int:
-    """Return how many days in a row, up to a moment, somebody has finished the board. A day that can still be
-    played doesn't end the streak.
+def streak(finished: Collection[str], moment: datetime) -> tuple[int, list[str]]:
+    """Return how many days somebody has finished the board without a break, up to a moment, and their rest
+    days (`run_of`). A day that can still be played is neither missed nor a rest day.
 
     >>> days = {"2026-11-20", "2026-11-21"}
-    >>> moments = [datetime(2026, 11, day, hour, 59, tzinfo=UTC) for day, hour in ((22, 0), (23, 0), (23, 1))]
+    >>> moments = [datetime(2026, 11, day, hour, 59, tzinfo=UTC) for day, hour in ((23, 0), (24, 0), (24, 1))]
     >>> [streak(days, moment) for moment in moments]
-    [2, 2, 0]
+    [(2, []), (2, ['2026-11-22']), (0, [])]
     """
     last = day_of(moment)
     while last not in finished and moment < closes(last):
         last = shifted(last, -1)
-    return in_a_row(finished, last)
+    return run_of(finished, last)
 
 
-def game_of(day: str, games: Sequence[Game]) -> Game:
-    """Return the game of a day. The games take turns, across weeks and years too, so two days in a row never
-    have the same one if there are at least two; with an even number of games, a weekday gets a different one
-    the week after."""
-    return games[(date.fromisoformat(day).toordinal() - 1) % len(games)]
+def setup_of(day: str, games: Sequence[Game]) -> tuple[Game, Mapping[str, str]]:
+    """Return the game and the options of a day. All that the games declare take turns, across weeks and years
+    too, so two days in a row never have the same if there are at least two."""
+    setups = [(game, options) for game in games for options in game.dailies]
+    return setups[(date.fromisoformat(day).toordinal() - 1) % len(setups)]

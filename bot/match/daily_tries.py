@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.fairness import chance
 from bot.match import lobby
-from bot.match.daily_schedule import DailyDay, closes, day_of, game_of, shifted, streak
+from bot.match.daily_schedule import DailyDay, closes, day_of, setup_of, shifted, streak
 from bot.match.model import Match, Place, Refused
 from bot.match.service import Matches
 from bot.store import daily
@@ -76,8 +76,9 @@ class Dailies:
         async with self._matches.store.reading() as connection:
             return await daily.table(connection, guild_id, day)
 
-    async def streak(self, user_id: int) -> int:
-        """Return how many days in a row, up to now, somebody has finished the board."""
+    async def streak(self, user_id: int) -> tuple[int, list[str]]:
+        """Return how many days without a break, up to now, somebody has finished the board, and their rest
+        days, the latest first."""
         async with self._matches.store.reading() as connection:
             return streak(await daily.days_finished(connection, user_id), self._matches.now())
 
@@ -85,11 +86,11 @@ class Dailies:
         found = await self.known(day)
         if found is not None:
             return found
-        alone = [game for game in self._matches.games.values() if SEATS in game.seats]
-        if not alone:
-            raise Refused(msg("This server has no games for one player."))
-        game, seed = game_of(day, alone), chance.new_seed()
-        options = lobby.complete_options(game, SEATS, {})
+        games = [game for game in self._matches.games.values() if game.dailies]
+        if not games:
+            raise Refused(msg("There's no daily here."))
+        (game, chosen), seed = setup_of(day, games), chance.new_seed()
+        options = lobby.complete_options(game, SEATS, chosen)
         made = DailyDay(day, game, options, seed, chance.commitment(seed))
         try:
             async with self._matches.store.writing() as connection:

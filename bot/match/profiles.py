@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_COURSE, PROFILE_RATINGS
-from bot.match.daily_schedule import in_a_row, streak
+from bot.match.daily_schedule import run_of, streak
 from bot.match.model import Match
 from bot.match.news_texts import winners
 from bot.match.service import Matches
@@ -83,7 +83,7 @@ class Profile:
     wins_in_a_row: int
     """Wins in a row up to the latest match with others or against Lodge; at most MATCHES_IN_A_STREAK."""
     days_in_a_row: int
-    """Days in a row, up to now, with a daily board finished: the streak that `/daily` shows. In somebody
+    """Dailies finished without a break, up to now: the streak that `/daily` shows. In somebody
     else's profile only boards begun in the server count."""
     most_days_in_a_row: int
     favourite: Game | None
@@ -130,8 +130,8 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
         is_rated_everywhere=seen.listed,
         solo=seen.solo,
         wins_in_a_row=await _wins_in_a_row(matches, seen.ended, user_id),
-        days_in_a_row=streak(seen.days, matches.now()),
-        most_days_in_a_row=max((in_a_row(seen.days, day) for day in seen.days), default=0),
+        days_in_a_row=streak(seen.days, matches.now())[0],
+        most_days_in_a_row=max((run_of(seen.days, day)[0] for day in seen.days), default=0),
         favourite=_most_played(matches, counted),
     )
 

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.limits_and_times import DAYS_PER_REST
 from bot.match.daily_schedule import closes, shifted
 from bot.match.daily_tries import SEATS, Dailies
 from bot.match.model import Match, Refused, State
@@ -73,11 +74,13 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
     yesterday = shifted(today.day, -1)
     late = await dailies.try_of(user_id, yesterday)
     told = yesterday if matches.now() >= closes(yesterday) else shifted(yesterday, -1)
+    streak, rests = await dailies.streak(user_id)
     shown = Panel(
         day=chosen,
         tomorrow=tomorrow if chosen is today else None,
         own=own,
-        streak=await dailies.streak(user_id),
+        streak=streak,
+        rest=rests[0] if rests and rests[0] > shifted(today.day, -DAYS_PER_REST) else "",
         table=None if guild_id is None or own is None else await dailies.table(guild_id, day),
         yesterdays=late if late is not None and _can_go_on(late, dailies) else None,
         told=told if await dailies.known(told) is not None else "",
@@ -163,7 +166,7 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
     interaction = answer.interaction
     drawing = live_boards(interaction.client).drawing
     translate = drawing.translator(channel_messages.here(interaction), interaction)
-    streak = await dailies.streak(interaction.user.id)
+    streak, _ = await dailies.streak(interaction.user.id)
     told = await drawing.draw(partial(share, match, streak, translate))
     await answer.edit(await compose_panel(answer, day, shared=True))
     await answer.send(told)

@@ -54,6 +54,8 @@ class Panel:
     streak: int
     table: Sequence[Try] | None
     """The table of the server where they ask; None elsewhere."""
+    rest: str = ""
+    """The rest day of the last seven days that keeps the streak; "" if there is none."""
     yesterdays: Match | None = None
     """Their try of the day before, while it can still be finished."""
     told: str = ""
@@ -68,7 +70,7 @@ def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
     body = MessageView()
     ended = shown.own is not None and shown.own.state is not State.RUNNING
     lines = [translate(line) for line in (_ended(shown, shown.own) if shown.own else _invitation(shown))]
-    lines += [translate(line) for line in (*_streak(shown.streak), *_promise(shown.tomorrow))]
+    lines += [translate(line) for line in (*_streak(shown.streak, shown.rest), *_promise(shown.tomorrow))]
     text(body, fit_lines(lines, TEXT_LENGTH))
     actions = [BEGIN] if shown.own is None else []
     if ended:
@@ -144,9 +146,20 @@ def _invitation(shown: Panel) -> list[Message]:
     return [
         _title(shown),
         day.game.about.summary,
+        *_rules(day),
         msg("Everyone gets the same dice and one try."),
         msg("-# Closes {when}.",
             when=relative(closes(day.day))),
+    ]  # fmt: skip
+
+
+def _rules(day: DailyDay) -> list[Message]:
+    """The day's options, as far as they aren't the usual ones."""
+    return [
+        msg("{option}: {value}",
+            option=rule.title, value=rule.labels[rule.values.index(day.options[rule.name])])
+        for rule in day.game.options
+        if day.options[rule.name] != rule.default
     ]  # fmt: skip
 
 
@@ -185,10 +198,15 @@ def _table(tries: Sequence[Try]) -> list[Message]:
     return lines
 
 
-def _streak(length: int) -> list[Message]:
-    """How many days in a row someone has finished the daily."""
+def _streak(length: int, rest: str = "") -> list[Message]:
+    """How many dailies someone has finished without a break, and the rest day that kept the streak."""
     if length < 1:
         return []
+    if rest:
+        return [
+            nmsg("-# 🔥 {n}-day streak · 💤 rest day on {day}",
+                 "-# 🔥 {n}-day streak · 💤 rest day on {day}", length, day=rest)
+        ]  # fmt: skip
     return [nmsg("-# 🔥 {n}-day streak", "-# 🔥 {n}-day streak", length)]
 
 

@@ -45,6 +45,7 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
+from cogs.base.lesson_offers import LESSON, lesson_button
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, emojis_of
@@ -54,8 +55,6 @@ from engines.notation import bare, last_part
 from render import buttons, paint_plan
 from render.show import scene_of
 
-KIND: Final = "lesson"
-"""The name of this view in its buttons' custom ids."""
 _WHAT: Final = re.compile(r"(?P<game>[a-z0-9-]+)\.(?P<task>[1-9])\.(?P<pressed>[^|\n]*)")
 MOST_BUTTONS: Final = 15
 """More choices than this go into menus."""
@@ -72,21 +71,21 @@ class Asked:
 
     def to(self, pressed: str = "", task: int | None = None) -> ViewId:
         """The custom id of a button that presses something in this task, or goes to another one."""
-        return ViewId(KIND, f"{self.game.slug}.{task or self.task}.{pressed}")
+        return ViewId(LESSON, f"{self.game.slug}.{task or self.task}.{pressed}")
 
     def menu(self, number: int) -> MenuId:
         """The custom id of a menu of things to press."""
-        return MenuId(KIND, f"{self.game.slug}.{self.task}.{number}")
+        return MenuId(LESSON, f"{self.game.slug}.{self.task}.{number}")
 
 
 def try_it(game: Game, translate: Translate) -> list[ui.Item[Any]]:
     """Return the button that begins the lesson of a game; [] if it has none."""
     if lesson_of(game) is None:
         return []
-    return [button(Asked(game).to(), translate(msg("Try it")), GREEN)]
+    return [lesson_button(game, translate(msg("Try it")))]
 
 
-@on_view(KIND)
+@on_view(LESSON)
 async def press(answered: Answer, what: str, value: str) -> None:
     """Handle a press in a lesson. Raises Refused."""
     bot = answered.interaction.client

@@ -6,10 +6,9 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, time, timedelta
 
-from bot.match.daily_schedule import closes, day_of, game_of, shifted
+from bot.match.daily_schedule import closes, day_of, shifted
 from bot.match.daily_tries import Dailies
 from bot.match.model import Match, State
-from engines import GAMES as GAMES_HERE
 from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import GAMES, TABLES, Person, Shown
 from tests.e2e.waiting import eventually
@@ -38,12 +37,9 @@ async def pressed_once(lodge: LiveLodge, person: Person, shown: Shown) -> Shown:
     return answer.shown
 
 
-async def early_on_a_day_of_el_oso(lodge: LiveLodge) -> str:
-    """Let time pass until the night of such a day, when the one before has closed; the day."""
-    alone = [game for game in GAMES_HERE.values() if 1 in game.seats]
+async def early_on_a_day(lodge: LiveLodge) -> str:
+    """Let time pass until the next night, when the day before has closed; the day."""
     night = datetime.combine(lodge.now().date() + timedelta(days=1), time(2), UTC)
-    while game_of(day_of(night), alone).slug != "el-oso":
-        night += timedelta(days=1)
     await lodge.later(seconds=(night - lodge.now()).total_seconds())
     return day_of(night)
 
@@ -51,7 +47,7 @@ async def early_on_a_day_of_el_oso(lodge: LiveLodge) -> str:
 async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     await lodge.hurry()
-    day = await early_on_a_day_of_el_oso(lodge)
+    day = await early_on_a_day(lodge)
     public, _ = await lodge.seen_by_all()
 
     shown = await opened(ann)
@@ -109,7 +105,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    await early_on_a_day_of_el_oso(lodge)
+    await early_on_a_day(lodge)
     shown = await opened(cleo)
     board = (await cleo.press(shown, "Start")).shown
     match = await own_try(lodge, cleo)

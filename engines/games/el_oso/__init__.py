@@ -100,6 +100,7 @@ GAME: Final = Game(
     position=ElOso,
     begin=_begin,
     about=ABOUT,
+    dailies=({"games": "1"}, {"games": "2"}),
     # Fourteen dice, then at most 200 turns of a move, a roll and a rain, for each of 4 seats' 3 games.
     moves_bound=4 * 3 * (14 + 3 * TURN_LIMIT),
 )

@@ -76,16 +76,15 @@ async def test_everybody_has_the_same_dice_whatever_they_choose(
 ) -> None:
     monkeypatch.setattr("bot.fairness.chance.new_seed", lambda: SEED)
     dailies = Dailies(matches)
-    games = set()
+    setups = set()
     for _ in range(2):
         tries = []
         for number, person in enumerate((ANN, BEN, CLEO)):
             begun = await dailies.begin(person, HERE)
             tries.append(await finished(matches, begun, random.Random(number)))
-        games.add(tries[0].game.slug)
+        setups.add((tries[0].game.slug, tries[0].options["games"]))
         assert len({one.seed for one in tries}) == 1
-        if tries[0].game.slug == "el-oso":  # in the other game there is little to choose alone
-            assert len({tuple(ply.move for ply in one.history) for one in tries}) == 3
+        assert len({tuple(ply.move for ply in one.history) for one in tries}) == 3
         first, *others = map(dice_by_kind, tries)
         compared = 0
         for other in others:
@@ -101,7 +100,7 @@ async def test_everybody_has_the_same_dice_whatever_they_choose(
             assert list(retell(parse(text), GAMES))
             with pytest.raises(MalformedRecord):  # its dice are not those of an ordinary match
                 list(retell(parse(text.replace('[Daily "', '[Other "')), GAMES))
-    assert games == {"el-oso", "bingo-battle"}
+    assert setups == {("el-oso", "1"), ("el-oso", "2")}
     assert [problem async for _, problem in check(matches.store, GAMES) if problem] == []
     fresh = Matches(matches.store, GAMES, clock=clock)
     assert (await fresh.get(tries[0].id)).position == tries[0].position
@@ -141,10 +140,10 @@ async def test_what_was_promised_for_tomorrow_is_played_then(matches: Matches, c
     dailies = Dailies(matches)
     today, tomorrow = await dailies.promise()
     assert (today.day, tomorrow.day) == (TODAY, shifted(TODAY, 1))
-    assert today.game != tomorrow.game
+    assert today.options != tomorrow.options
     clock.forward(days=1)
     match = await dailies.begin(ANN, HERE)
-    assert match.game == tomorrow.game
+    assert (match.game, match.options) == (tomorrow.game, tomorrow.options)
     assert match.commitment == tomorrow.commitment == chance.commitment(match.seed)
 
 
@@ -166,7 +165,7 @@ async def test_a_try_ends_an_hour_after_its_day(matches: Matches, clock: Clock) 
     assert HERE.guild_id is not None
     (own,) = await dailies.table(HERE.guild_id, TODAY)
     assert (own.user_id, own.finished, own.points) == (ANN, False, None)
-    assert await dailies.streak(ANN) == 0
+    assert await dailies.streak(ANN) == (0, [])
 
 
 async def test_nothing_is_told_before_the_day_has_closed(matches: Matches, clock: Clock) -> None:
@@ -224,9 +223,12 @@ async def test_streaks_and_the_table_of_a_server(matches: Matches, clock: Clock)
         if day != 1:
             await finished(matches, await dailies.begin(ANN, HERE), rng)
         clock.forward(days=1)
-    assert await dailies.streak(ANN) == 3  # up to yesterday: today's is still to be played
+    assert await dailies.streak(ANN) == (
+        4,
+        [shifted(TODAY, 1)],
+    )  # up to yesterday: today's is still to be played
     await finished(matches, await dailies.begin(ANN, HERE), rng)
-    assert await dailies.streak(ANN) == 4
+    assert await dailies.streak(ANN) == (5, [shifted(TODAY, 1)])
     await finished(matches, await dailies.begin(BEN, HERE), rng)
     await dailies.begin(CLEO, HERE)
     assert HERE.guild_id is not None
@@ -238,4 +240,9 @@ async def test_streaks_and_the_table_of_a_server(matches: Matches, clock: Clock)
     assert (table[2].user_id, table[2].finished) == (CLEO, False)
     assert await dailies.table(1, dailies.today) == []
     clock.forward(days=2)
-    assert await dailies.streak(ANN) == 0
+    assert await dailies.streak(ANN) == (
+        4,
+        [shifted(TODAY, 6)],
+    )  # a second rest day in a week is one too many
+    clock.forward(days=1)
+    assert await dailies.streak(ANN) == (0, [])

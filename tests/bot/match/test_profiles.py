@@ -114,15 +114,18 @@ async def test_the_streak_of_daily_boards_is_the_one_that_daily_tells(matches: M
     dailies, rng = Dailies(matches), random.Random(1)
     for days in range(1, 4):
         await finished(matches, await dailies.begin(ANN, HERE), rng)
-        assert (await here(matches, ANN, ANN)).days_in_a_row == await dailies.streak(ANN) == days
+        assert (await here(matches, ANN, ANN)).days_in_a_row == (await dailies.streak(ANN))[0] == days
         clock.forward(days=1)
-        assert (await here(matches, ANN, ANN)).days_in_a_row == await dailies.streak(ANN) == days
+        assert (await here(matches, ANN, ANN)).days_in_a_row == (await dailies.streak(ANN))[0] == days
     await finished(matches, await dailies.begin(ANN, ELSEWHERE), rng)
     own = await here(matches, ANN, ANN)
     assert (own.days_in_a_row, own.most_days_in_a_row, own.played) == (4, 4, 0)
     clock.forward(days=2)
     own = await here(matches, ANN, ANN)
-    assert (own.days_in_a_row, own.most_days_in_a_row) == (0, 4)  # yesterday's was not played
+    assert (own.days_in_a_row, own.most_days_in_a_row) == (4, 4)  # yesterday was a rest day
+    clock.forward(days=1)
+    own = await here(matches, ANN, ANN)
+    assert (own.days_in_a_row, own.most_days_in_a_row) == (0, 4)
     seen = await here(matches, ANN)
     assert (seen.days_in_a_row, seen.most_days_in_a_row) == (0, 3)
 
