@@ -186,3 +186,4 @@ def test_a_wrong_press_is_answered_in_a_sentence(game: Game, number: int) -> Non
             said = answer(game, task, f"{picked}{ELSEWHERE}{place}").said
             assert said is not None
             assert words(said) <= MOST_WORDS, str(said)
+            assert "moves" not in dict(said.values), "no examples, which may give the answer away"
