@@ -10,6 +10,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.client.app import Lodge
+from bot.guides.guide import guide_of
 from bot.guides.lesson import (
     ELSEWHERE,
     Answered,
@@ -50,7 +51,7 @@ from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, emojis_of
 from cogs.learning.pictures import Pictures, put_view
-from engines.core import Game, msg
+from engines.core import Game, Message, msg
 from engines.notation import bare, last_part
 from render import buttons, paint_plan
 from render.show import scene_of
@@ -126,7 +127,8 @@ def lesson_page(
     done = answer(asked.game, task, asked.pressed)
     body = MessageView()
     heading = msg("{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks))
-    text(body, f"### {translate(heading)}")
+    opening = opening_lines(asked.game) if asked.task == 1 and not asked.pressed else ()
+    text(body, "\n".join([f"### {translate(heading)}", *map(translate, opening)]))
     name = f"{asked.game.slug}-task-{asked.task}.png"
     pictures: Pictures = put_view(body, done.view, name, translate, theme, paint)
     text(body, fit_lines(_lines(asked, lesson, task, done, translate)))  # beside the buttons, on a phone too
@@ -137,6 +139,12 @@ def lesson_page(
     for line in _board(asked, task, done, translate, shown):
         body.add_item(line)
     return Draft(body, pictures)
+
+
+def opening_lines(game: Game) -> tuple[Message, ...]:
+    """Return what a lesson says before its first task: how the game is won, and what you do in a turn."""
+    guide = guide_of(game)
+    return msg("**How you win:** {line}", line=guide.want), msg("**What you do:** {line}", line=guide.do)
 
 
 def _lines(asked: Asked, lesson: Lesson, task: Task, done: Answered, translate: Translate) -> list[str]:
