@@ -57,9 +57,20 @@ def _catalogue(locale: str) -> tuple[gettext.NullTranslations, Locale] | None:
         language = Locale.parse(locale, sep="-")
     except (ValueError, UnknownLocaleError):
         return None
-    for name in (str(language), language.language):
+    for name in folders(language):
         try:
             return gettext.translation(DOMAIN, CATALOGUES, [name]), language
         except OSError:
             continue
     return None
+
+
+def folders(language: Locale) -> list[str]:
+    """Return the folders in which a language's catalogue is looked for, in this order. Chinese in one script
+    never stands in for Chinese in the other.
+
+    >>> folders(Locale.parse("es-419", sep="-")), folders(Locale.parse("zh-TW", sep="-"))
+    (['es_419', 'es'], ['zh_Hant_TW', 'zh_Hant'])
+    """
+    script = f"_{language.script}" if language.script else ""
+    return list(dict.fromkeys((str(language), f"{language.language}{script}")))

@@ -13,7 +13,9 @@ from typing import Final, cast
 from bot.guides.guide import Line, view_of
 from bot.match.model import Refused
 from bot.match.moves import STOP, Pick, choices, plays, settle
+from engines.bases.duel import Duel
 from engines.core import Game, IllegalMove, Message, Position, msg
+from engines.notation import last_part, parts_of
 from render import Step, View, buttons
 
 
@@ -199,10 +201,26 @@ def _wrong(task: Task, pressed: str) -> Message:
 
 
 def _refusal(position: Position, picked: str, place: str) -> Message:
-    """Return the engine's reason why a piece can't go to a place, or can't be picked there."""
+    """Say why a piece can't go to a place, or why nothing can be done there. The engine's reason is used
+    unless it lists moves, which would give the answer away."""
     actor = position.actors[0]
     try:
         position.play(actor, f"{picked}-{place}" if picked else place)
     except IllegalMove as error:
-        return error.message
-    return _BY_EFFECT[None]
+        if "moves" not in dict(error.message.values):
+            return error.message
+    if picked:
+        if _is_taken(position, place):
+            return msg("{place} is taken.", place=place)
+        return msg("You can't go from {start} to {end}.", start=last_part(picked), end=place)
+    if any(len(parts_of(move)) == 1 for move in position.moves(actor)):
+        return msg("You can't use {place} now.", place=place)
+    return msg("You can't move anything from {place}.", place=place)
+
+
+def _is_taken(position: Position, place: str) -> bool:
+    """Whether a piece stands on a place, in a board game for two."""
+    if not isinstance(position, Duel):
+        return False
+    both = position.men[0] | position.men[1]
+    return bool(both >> position.board.cell[place] & 1)

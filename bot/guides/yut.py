@@ -10,7 +10,7 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Be the first to get all of your beavers round to the hospital at the top and off the board."),
     do=msg(
-        "Roll, and roll again after a 4 or 5. Use each roll to bring in a beaver, or to move one or all on a "
+        "Roll, and again after a 4 or 5. Use each roll to bring in a beaver, or to move one or all on a "
         "space."
     ),
     watch=msg(

@@ -266,8 +266,21 @@ class _Moment:
             return False
 
 
-_KEPT: Final[Values] = {**VALUES, GREETED: _Moment()}
+OFFERED_LESSONS: Final = "lessons"
+"""The slugs of the games whose lesson a person was offered, separated by spaces: not a setting either."""
+
+_KEPT: Final[Values] = {**VALUES, GREETED: _Moment(), OFFERED_LESSONS: _Slugs()}
 """Everything stored in a person's settings."""
+
+
+def kept_values(stored: str | None) -> dict[str, str]:
+    """Return everything stored in a person's settings; {} if nothing is stored yet."""
+    return read_values(stored or "{}", _KEPT)
+
+
+def with_kept(stored: str | None, name: str, value: str) -> str:
+    """Return a person's stored settings with one value changed. Raises ValueError if it isn't valid."""
+    return with_value(stored, _KEPT, name, value)
 
 
 async def note_greeting(store: Store, user_id: int, now: datetime) -> bool:

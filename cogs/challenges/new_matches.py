@@ -18,6 +18,7 @@ from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction
 from cogs.base.components import Draft
 from cogs.base.discord_errors import attempt
+from cogs.base.lesson_offers import offer_lesson
 from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
 from cogs.board.text import link
@@ -89,6 +90,8 @@ class NewMatches:
                     game=wish.game.title,
                 )
             )
+        if shown.place.message_id is not None:
+            await offer_lesson(answer, shown)
 
     async def _threads_are_usual(self, interaction: LodgeInteraction) -> bool:
         """Whether matches get threads here by default: they're possible, and the server has set that."""

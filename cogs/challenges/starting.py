@@ -15,6 +15,7 @@ from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId, about, matches_on
+from cogs.base.lesson_offers import offer_lesson
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
@@ -65,7 +66,9 @@ async def join(answer: Answer, pressed: ActId) -> None:
         lobby.join(match, user_id, bot.matches.now())  # refuses if there is no seat
         await answer.send(join_question(match, answer.translate), ephemeral=True)
         return
-    await pressed_boards(bot).show(answer, await bot.matches.join(match.id, user_id))
+    match = await bot.matches.join(match.id, user_id)
+    await pressed_boards(bot).show(answer, match)
+    await offer_lesson(answer, match)
 
 
 @on_verb("join!")
@@ -82,6 +85,7 @@ async def confirm_joining(answer: Answer, pressed: ActId) -> None:
         return
     match = await bot.matches.join(match.id, user_id)
     await lodge_turns(bot).show_beside(answer, join_notice(match, answer.translate), match)
+    await offer_lesson(answer, match)
 
 
 @on_verb("start!")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.client.app import Lodge
+from bot.guides.guide import guide_of
 from bot.guides.lesson import (
     ELSEWHERE,
     Answered,
@@ -45,17 +46,16 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
+from cogs.base.lesson_offers import LESSON, lesson_button
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, emojis_of
 from cogs.learning.pictures import Pictures, put_view
-from engines.core import Game, msg
+from engines.core import Game, Message, msg
 from engines.notation import bare, last_part
 from render import buttons, paint_plan
 from render.show import scene_of
 
-KIND: Final = "lesson"
-"""The name of this view in its buttons' custom ids."""
 _WHAT: Final = re.compile(r"(?P<game>[a-z0-9-]+)\.(?P<task>[1-9])\.(?P<pressed>[^|\n]*)")
 MOST_BUTTONS: Final = 15
 """More choices than this go into menus."""
@@ -72,21 +72,21 @@ class Asked:
 
     def to(self, pressed: str = "", task: int | None = None) -> ViewId:
         """The custom id of a button that presses something in this task, or goes to another one."""
-        return ViewId(KIND, f"{self.game.slug}.{task or self.task}.{pressed}")
+        return ViewId(LESSON, f"{self.game.slug}.{task or self.task}.{pressed}")
 
     def menu(self, number: int) -> MenuId:
         """The custom id of a menu of things to press."""
-        return MenuId(KIND, f"{self.game.slug}.{self.task}.{number}")
+        return MenuId(LESSON, f"{self.game.slug}.{self.task}.{number}")
 
 
 def try_it(game: Game, translate: Translate) -> list[ui.Item[Any]]:
     """Return the button that begins the lesson of a game; [] if it has none."""
     if lesson_of(game) is None:
         return []
-    return [button(Asked(game).to(), translate(msg("Try it")), GREEN)]
+    return [lesson_button(game, translate(msg("Try it")))]
 
 
-@on_view(KIND)
+@on_view(LESSON)
 async def press(answered: Answer, what: str, value: str) -> None:
     """Handle a press in a lesson. Raises Refused."""
     bot = answered.interaction.client
@@ -127,7 +127,8 @@ def lesson_page(
     done = answer(asked.game, task, asked.pressed)
     body = MessageView()
     heading = msg("{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks))
-    text(body, f"### {translate(heading)}")
+    opening = opening_lines(asked.game) if asked.task == 1 and not asked.pressed else ()
+    text(body, "\n".join([f"### {translate(heading)}", *map(translate, opening)]))
     name = f"{asked.game.slug}-task-{asked.task}.png"
     pictures: Pictures = put_view(body, done.view, name, translate, theme, paint)
     text(body, fit_lines(_lines(asked, lesson, task, done, translate)))  # beside the buttons, on a phone too
@@ -138,6 +139,12 @@ def lesson_page(
     for line in _board(asked, task, done, translate, shown):
         body.add_item(line)
     return Draft(body, pictures)
+
+
+def opening_lines(game: Game) -> tuple[Message, ...]:
+    """Return what a lesson says before its first task: how the game is won, and what you do in a turn."""
+    guide = guide_of(game)
+    return msg("**How you win:** {line}", line=guide.want), msg("**What you do:** {line}", line=guide.do)
 
 
 def _lines(asked: Asked, lesson: Lesson, task: Task, done: Answered, translate: Translate) -> list[str]:

@@ -222,6 +222,8 @@ def _kept_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.
 def _tall_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
     """A large mask. The longest stretch of identical rows, such as between the corners of a frame, is drawn
     as a single row."""
+    if height <= _WORTH_SKIPPING:
+        return _cover(strokes, width, height)
     start, end = _longest_gap(strokes, height)
     skipped = end - start - 1
     if skipped < _WORTH_SKIPPING:

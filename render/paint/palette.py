@@ -53,6 +53,10 @@ _BYTES_OF_A_CROWD: Final = 15_000
 """What many large pieces add to the weight of their board."""
 
 
+_USUAL_COLOURS: Final = 1 << 15
+"""Boards with everything on them have five to fifteen thousand."""
+
+
 def fitting(picture: Image.Image, theme: Theme, board: Board) -> bytes:
     """Return the palette of a board, three bytes per colour; `picture` is the empty board.
 
@@ -203,7 +207,8 @@ def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:
 
 def _pixels(image: Image.Image) -> dict[Rgb, int]:
     """How often each colour occurs."""
-    counted = image.getcolors(image.width * image.height)
+    # Pillow first makes room for as many colours as it may find, which takes longer than counting them.
+    counted = image.getcolors(_USUAL_COLOURS) or image.getcolors(image.width * image.height)
     return {cast("Rgb", colour): count for count, colour in counted or ()}
 
 

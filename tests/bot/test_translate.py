@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+import discord
 import pytest
+from babel import Locale
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot import translate as words
-from bot.translate import translate
+from bot.translate import folders, translate
 from engines.core import msg, nmsg
 
 ROOT = Path(__file__).parents[2]
@@ -54,6 +56,20 @@ def test_nested_messages_lists_and_plurals() -> None:
 def test_without_a_catalogue_it_is_english(locale: str) -> None:
     assert translate(SENTENCE, locale) == str(SENTENCE) == "Blue takes a1, Blue and c3."
     assert translate(nmsg("{n} die", "{n} dice", 2), locale) == "2 dice"
+
+
+FOLDERS = """
+    en_US en_GB bg zh_Hans_CN/zh_Hans zh_Hant_TW/zh_Hant hr cs id da nl fi fr de el hi hu it ja ko es_419/es
+    lt no pl pt_BR/pt ro ru es_ES/es sv_SE/sv th tr uk vi
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "expected"), list(zip(discord.Locale, FOLDERS.split(), strict=True)), ids=str
+)
+def test_where_each_language_of_discord_is_looked_for(locale: discord.Locale, expected: str) -> None:
+    found = folders(Locale.parse(locale.value, sep="-"))
+    assert "/".join(found) in (expected, f"{expected}/en"), "English needs no catalogue"
 
 
 def test_every_string_of_the_code_is_in_the_template(tmp_path: Path) -> None:

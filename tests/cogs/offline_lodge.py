@@ -277,8 +277,8 @@ class OfflineLodge:
             await asyncio.wait(tasks)
 
     def newest(self) -> int:
-        """The message that was sent last."""
-        return max(self.webhooks.messages)
+        """The message that was sent last, apart from offers of a lesson, which follow what was asked for."""
+        return max(each for each, data in self.webhooks.messages.items() if "New to " not in str(data))
 
     def ids(self, message: int) -> list[str]:
         return [item["custom_id"] for item in self._items(message) if not item.get("disabled")]

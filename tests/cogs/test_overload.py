@@ -99,7 +99,7 @@ async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeyp
     monkeypatch.setattr(Drawing, "compose", slowly)
     lodge.webhooks.lost.append(aiohttp.ServerDisconnectedError())
     await lodge.command(ANN, "play", game="yonmoque")
-    assert len(lodge.webhooks.messages) == 1
+    assert lodge.newest() == min(lodge.webhooks.messages)
     assert any(each.endswith("|accept") for each in lodge.ids(lodge.newest()))
     assert (await lodge.matches.get(1)).place.message_id == lodge.newest()
 

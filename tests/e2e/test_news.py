@@ -203,7 +203,7 @@ async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge
     ben = lodge.ben
     given = (ben.id, json.dumps({"news": "message"}))
     await lodge.join()
-    execute(lodge.bot.database, "INSERT INTO people VALUES(?, ?)", *given)
+    execute(lodge.bot.database, "INSERT OR REPLACE INTO people VALUES(?, ?)", *given)
     room = await lodge.private_channel(*lodge.people)
     board = await lodge.table("c3", room)
     line = await told(

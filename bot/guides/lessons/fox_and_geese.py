@@ -38,7 +38,7 @@ LESSON: Final = Lesson(
             right=False,
         ),
         yes_or_no(
-            msg("The last otter is far below the beaver. Can an otter step back up?"),
+            msg("The beaver is up on row 7, past most of the otters. Can those step back up?"),
             before(_PAST),
             msg("Otters only step down or sideways. Once the beaver is past them all, it wins."),
             msg("Never up. That's the otters' weakness."),

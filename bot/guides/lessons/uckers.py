@@ -16,7 +16,7 @@ LESSON: Final = Lesson(
             msg("All your beavers start in the pond. Which roll brings one in?"),
             before(_SIX, 2),
             ("6",),
-            msg("Only a six brings a beaver in, onto your start square. It also earns another roll."),
+            msg("Only a six brings a beaver in, onto your start square. From there it runs clockwise."),
             otherwise=msg("No one could move on that. You need the highest roll."),
             places=("1", "4", "6"),
         ),

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.guides.guide import view_of
+from bot.guides.guide import guide_of, view_of
 from bot.guides.lesson import (
     ELSEWHERE,
     Effect,
@@ -92,6 +92,7 @@ def test_five_to_eight_tasks_and_few_presses(game: Game) -> None:
     lesson = lesson_of(game)
     assert lesson is not None
     assert 5 <= len(lesson.tasks) <= 8
+    assert all(words(line) <= MOST_WORDS for line in (guide_of(game).want, guide_of(game).do))
     assert sum(presses(game, task) for task in lesson.tasks) <= MOST_PRESSES
 
 
@@ -185,3 +186,4 @@ def test_a_wrong_press_is_answered_in_a_sentence(game: Game, number: int) -> Non
             said = answer(game, task, f"{picked}{ELSEWHERE}{place}").said
             assert said is not None
             assert words(said) <= MOST_WORDS, str(said)
+            assert "moves" not in dict(said.values), "no examples, which may give the answer away"

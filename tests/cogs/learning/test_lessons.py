@@ -8,7 +8,8 @@ from discord import ui
 from bot.guides.lesson import Task, answer, is_right, lesson_of, moves_of, places_of, position_of
 from bot.match.moves import STOP
 from cogs.base.custom_ids import MenuId, ViewId, parse_id
-from cogs.learning.lessons import KIND, Asked, lesson_page
+from cogs.base.lesson_offers import LESSON
+from cogs.learning.lessons import Asked, lesson_page
 from cogs.learning.rules import rules_page
 from engines import GAMES
 from engines.core import Game
@@ -79,8 +80,8 @@ def test_lifting_a_piece_offers_where_it_goes(game: Game) -> None:
 
 
 def test_the_rules_lead_to_the_lesson_if_there_is_one() -> None:
-    assert any(f"view|{KIND}|picaria.1." == each for each in ids(rules_page_of("picaria")))
-    assert not any(each.startswith(f"view|{KIND}") for each in ids(rules_page_of("baseball")))
+    assert any(f"view|{LESSON}|picaria.1." == each for each in ids(rules_page_of("picaria")))
+    assert not any(each.startswith(f"view|{LESSON}") for each in ids(rules_page_of("baseball")))
 
 
 def rules_page_of(slug: str) -> ui.LayoutView:

@@ -1,0 +1,43 @@
+"""The offer to learn a new game, seen only by the person who has just begun one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot import log as logs
+from bot.guides.lesson import lesson_of
+from bot.match.model import Match, Refused
+from bot.store.lesson_offers import claim_offer
+from cogs.base.answers import Answer
+from cogs.base.components import GREEN, Button, Draft, MessageView, button, row, text
+from cogs.base.custom_ids import ViewId
+from engines.core import Game, msg
+
+LESSON: Final = "lesson"
+"""The kind of view that lessons are, in custom ids."""
+
+log = logs.get(__name__)
+
+
+def lesson_button(game: Game, label: str) -> Button:
+    """Return the button that begins the lesson of a game."""
+    return button(ViewId(LESSON, f"{game.slug}.1."), label, GREEN)
+
+
+async def offer_lesson(answer: Answer, match: Match) -> None:
+    """Offer the game's lesson, once the press is answered, to somebody who has never played it. They're asked
+    once per game, and if anything goes wrong they aren't asked."""
+    interaction = answer.interaction
+    if lesson_of(match.game) is None or match.daily is not None:
+        return
+    store, user_id = interaction.client.matches.store, interaction.user.id
+    try:
+        if not await claim_offer(store, user_id, match.game.slug, match.id):
+            return
+    except Refused:
+        log.warning("lesson not offered", match=match.id)
+        return
+    body = MessageView()
+    text(body, answer.translate(msg("New to {game}? Learn it in 2 minutes.", game=match.game.title)))
+    body.add_item(row([lesson_button(match.game, answer.translate(msg("Try it")))]))
+    await answer.send(Draft(body), ephemeral=True)
