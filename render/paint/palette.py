@@ -147,8 +147,9 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
         canvas.put(rings.target(theme.name, side, 25), column * step + 80, height // 2)
         flat = glows.glow(theme.name, side, 30, strong=False)  # all of it shows around a stack
         canvas.put(flat, column * step + 80, height // 3)
-    veiled = Image.blend(canvas.image, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
-    canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
+    quarter = canvas.image.crop((0, 0, width, height // 4))
+    veil = Image.new("RGB", quarter.size, rgb(theme.ground))
+    canvas.image.paste(Image.blend(quarter, veil, theme.veil), (0, 0))
     canvas.put(arrows.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
     canvas.put(rings.to_ring(theme.name, 63, flat=False), width // 2, height // 2)
     canvas.put(row_capsules.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)

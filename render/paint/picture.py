@@ -51,12 +51,11 @@ class EmptyBoard:
         # In a PNG every row starts with a filter byte, 0 for an unfiltered row: hence the extra column.
         self._image = Image.new("L", (self.width + 1, self.height))
         self._image.paste(self._numbers(board), (1, 0))
-        # Compressed tightly, as they are cached with the board and used in many pictures.
-        self._bare = [band(rows, quick=False) for rows in self._cut(self._image)]
+        self._bare: list[Band | None] = [None] * -(-self.height // _ROWS)
         self.serial = next(_serials)
         """Unique to this empty board."""
-        self.bytes = (self.width + 1) * self.height + sum(len(bare.data) for bare in self._bare)
-        """About what it takes in memory."""
+        self.bytes = (self.width + 1) * self.height * 11 // 10
+        """About what it takes in memory, with the bands that have nothing on them."""
 
     def with_things(self, things: Iterable[Laid]) -> Image.Image:
         """Return the picture with things on the board (RGB), before conversion to the palette's colours."""
@@ -65,41 +64,54 @@ class EmptyBoard:
     def numbers_with(self, things: Sequence[Laid]) -> Image.Image:
         """Return the picture with things on the board, as numbers of the palette's colours ("L"): the same
         pixels as in `png`."""
-        rows = self._bands(things, self._cut(self._image), rows_kept, lambda raw: (raw, len(raw)))
+        bare = list(self._cut(self._image))
+        rows = self._bands(things, bare.__getitem__, rows_kept, lambda raw: (raw, len(raw)))
         image = Image.frombytes("L", self._image.size, b"".join(rows))
         return image.crop((1, 0, self.width + 1, self.height))
 
     def png(self, things: Sequence[Laid]) -> bytes:
         """Return the PNG of `with_things`, with each pixel in the nearest colour of the palette."""
-        bands = self._bands(things, self._bare, bands_kept, _packed)
+        bands = self._bands(things, self._bare_band, bands_kept, _packed)
         return joined(bands, self.width, self.height, self.palette)
+
+    def _bare_band(self, number: int) -> Band:
+        """Return a band with nothing on it. It is compressed tightly, as it is cached with the board and used
+        in many pictures, but only once a picture shows it: this takes as long as drawing the things on it."""
+        bare = self._bare[number]
+        if bare is None:
+            top = number * _ROWS
+            rows = self._image.crop((0, top, self.width + 1, min(top + _ROWS, self.height)))
+            bare = self._bare[number] = band(rows.tobytes(), quick=False)
+        return bare
 
     def _bands(
         self,
         things: Sequence[Laid],
-        bare: Iterable[T],
+        bare: Callable[[int], T],
         kept: Kept[Hashable, T],
         made: Callable[[bytes], tuple[T, int]],
     ) -> list[T]:
         """Return each band of a picture: from `bare` where there is nothing on it, from `kept` if it is
         there, or otherwise made from its rows; `made` also returns its size in bytes."""
-        bands = list(bare)
+        bands: dict[int, T] = {}
         missing: list[tuple[int, list[Laid], Hashable]] = []
         for number, there in enumerate(self._spread(things)):
-            if there:
-                key: Hashable = (self.serial, number, tuple(thing.key for thing in there))
-                found = kept.get(key)
-                if found is None:
-                    missing.append((number, there, key))
-                else:
-                    bands[number] = found
+            if not there:
+                bands[number] = bare(number)
+                continue
+            key: Hashable = (self.serial, number, tuple(thing.key for thing in there))
+            found = kept.get(key)
+            if found is None:
+                missing.append((number, there, key))
+            else:
+                bands[number] = found
         for run in _neighbours(missing):
             seen = {id(thing) for _, there, _ in run for thing in there}
             rows = self._rows(run[0][0], len(run), [thing for thing in things if id(thing) in seen])
             for (number, there, key), raw in zip(run, rows, strict=True):
                 bands[number], size = made(raw)
                 kept.keep(key, bands[number], size + (len(there) + 1) * _BYTES_OF_A_KEY)
-        return bands
+        return [bands[number] for number in range(len(bands))]
 
     def _rows(self, first: int, count: int, things: Sequence[Laid]) -> Iterator[bytes]:
         """Draw `count` bands from the first with things on them, and return their rows as PNG has them."""
