@@ -308,6 +308,8 @@ def render(components: list[JSON], files: Mapping[str, Attachment]) -> list[JSON
         for shown in (component, *component.get("options", ())):
             if shown.get("emoji", {}).get("id") is not None:
                 shown["emoji"]["id"] = str(shown["emoji"]["id"])
+        for chosen in component.get("default_values", ()):
+            chosen["id"] = str(chosen["id"])
     return rendered
 
 

@@ -178,3 +178,18 @@ async def test_links_before_all_else_lead_to_the_message_boxes(client: Client) -
             await client.page.keyboard.press("Tab")
         await client.page.keyboard.press("Enter")
         await expect(pane.box).to_be_focused()
+
+
+async def test_a_channel_is_chosen_from_those_of_the_server(client: Client) -> None:
+    ann = client.left
+    await ann.send("/server")
+    await ann.choose("daily-hour", "18")
+    channels = ann.control("daily-channel")
+    await expect(channels).to_contain_text("games")
+    await channels.click()
+    offered = channels.locator("xpath=..").get_by_role("option")
+    await expect(offered).to_have_text(["games", "tables"])
+    await offered.filter(has_text="tables").click()
+    await expect(ann.element).to_contain_text("in tables")
+    await ann.choose("daily-hour", "off")
+    assert client.refused() == []

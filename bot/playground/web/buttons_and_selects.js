@@ -6,6 +6,7 @@ import { avatar, displayName } from "./people.js";
 
 export const STRING_SELECT = 3;
 export const USER_SELECT = 5;
+export const CHANNEL_SELECT = 8;
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 const LINK = 5;
 
@@ -50,6 +51,15 @@ function entries(data, ctx) {
     }));
   }
   const chosen = new Set((data.default_values ?? []).map((value) => value.id));
+  if (data.type === CHANNEL_SELECT) {
+    const { channels } = ctx.directory;
+    const guild = ctx.directory.guildOf(channels.get(ctx.channel));
+    const offered = [...channels.values()].filter((channel) => guild && ctx.directory.guildOf(channel) === guild
+      && (data.channel_types ?? [channel.type]).includes(channel.type));
+    return offered.map((channel) => ({
+      value: channel.id, label: channel.name, description: null, picture: icon("channel", 18), chosen: chosen.has(channel.id),
+    }));
+  }
   return ctx.directory.everybody.map((user) => ({
     value: user.id, label: displayName(user), description: null,
     picture: avatar(user, ctx.directory, 24), chosen: chosen.has(user.id),

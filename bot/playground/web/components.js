@@ -1,6 +1,6 @@
 // Components V2, laid out: containers, sections, texts, pictures, files and rows of controls.
 
-import { button, select, STRING_SELECT, USER_SELECT } from "./buttons_and_selects.js";
+import { button, CHANNEL_SELECT, select, STRING_SELECT, USER_SELECT } from "./buttons_and_selects.js";
 import { colour, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 
@@ -19,6 +19,7 @@ const MAKERS = {
   [BUTTON]: (data, at) => button(data, control(data, at)),
   [STRING_SELECT]: (data, at) => select(data, control(data, at)),
   [USER_SELECT]: (data, at) => select(data, control(data, at)),
+  [CHANNEL_SELECT]: (data, at) => select(data, control(data, at)),
   [SECTION]: section,
   [TEXT]: (data, at) => h("div", { class: "text" }, markdown(data.content, at.ctx)),
   [THUMBNAIL]: (data, at) => picture(data, at, "thumbnail"),
