@@ -237,7 +237,8 @@ def _offer_daily(body: Any, post: DailyPost | None, translate: Translate) -> Non
             "Every day at {hour}:00 ({zone}) in {channel}.",
             hour=f"{post.hour:02}", zone=_zone_name(post.zone), channel=f"<#{post.channel_id}>",
         )  # fmt: skip
-    text(body, f"**{translate(msg('Daily'))}**\n{translate(told)}")
+    title = translate(msg("Daily"))
+    text(body, f"**{title}**\n{translate(told)}")
     hours = [option(OFF, translate(msg("don't post it")))]
     hours += [
         option(str(hour), translate(msg("post it at {hour}:00", hour=f"{hour:02}"))) for hour in range(24)
