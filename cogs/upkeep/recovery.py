@@ -79,6 +79,8 @@ class Recovery(commands.Cog):
         self._unshown: dict[int, None] = {}
         """The numbers of matches whose boards are behind because Discord was out of reach, oldest first."""
         self._showing: asyncio.Task[None] | None = None
+        self._tidying = asyncio.Lock()
+        """Two at once could both post the board that a match lacks."""
 
     async def cog_load(self) -> None:
         """Record what was left behind before this bot starts any work of its own."""
@@ -150,6 +152,10 @@ class Recovery(commands.Cog):
         """Tidy up after a bot that was stopped midway. If another bot serves the same servers, give it time
         to show what it's working on first; whatever changes meanwhile is shown by the bot that changes it.
         Matches known to be `behind` are always shown."""
+        async with self._tidying:
+            await self._tidy_all(left, behind)
+
+    async def _tidy_all(self, left: LeftBehind, behind: Collection[int]) -> None:
         announced = left.announced
         if self.bot.neighbours.overlap:
             await asyncio.sleep(IN_HAND)

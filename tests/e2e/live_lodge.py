@@ -26,7 +26,8 @@ from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
 from tests.homes import rows
 
-SET_UP = "Set up Lodge"
+ASIDE = ("Set up Lodge", "Learn it in 2 minutes")
+"""What is said in messages that may come beside an answer, for the same person alone."""
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 
@@ -239,13 +240,13 @@ class LiveLodge:
         return found
 
     async def seen(self, person: Person) -> list[Shown]:
-        """What this person sees, in every channel, but for the card with which to set a server up: that comes
-        once, in its own time."""
+        """What this person sees, in every channel, but for what comes beside answers, once and in its own
+        time."""
         return [
             message
             for channel in await person.channels()
             for message in await person.messages(channel["id"])
-            if not (message.ephemeral and SET_UP in message.text)
+            if not (message.ephemeral and is_aside(message.text))
         ]
 
     async def seen_by_all(self) -> tuple[list[object], dict[int, list[Shown]]]:
@@ -408,14 +409,18 @@ class LiveLodge:
         return found
 
     def doubled(self) -> list[str]:
-        """Interactions that led to more than one ephemeral message, but for what asks somebody to set their
-        server up."""
+        """Interactions that led to more than one ephemeral message, but for what comes beside an answer."""
         counted: Counter[str] = Counter()
         for channel in self.playground.world.channels.values():
             for message in channel.messages.values():
-                if message.addressee is not None and SET_UP not in str(message.data):
+                if message.addressee is not None and not is_aside(str(message.data)):
                     counted[message.data["interaction_metadata"]["id"]] += 1
         return [id_ for id_, count in counted.items() if count > 1]
+
+
+def is_aside(text: str) -> bool:
+    """Whether this is said in a message that may come beside an answer."""
+    return any(words in text for words in ASIDE)
 
 
 async def at_once(*doing: Awaitable[Answer]) -> Sequence[Answer]:

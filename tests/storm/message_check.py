@@ -16,7 +16,7 @@ from bot.playground.messages import EPHEMERAL, LOADING
 from bot.playground.world import World
 from engines import GAMES
 from tests.e2e.card_match import Secrets
-from tests.e2e.live_lodge import SET_UP
+from tests.e2e.live_lodge import is_aside
 from tests.e2e.people import Shown
 from tests.storm.database import Database, MatchRow
 from tests.storm.findings import Findings
@@ -179,7 +179,7 @@ class MessageCheck:
 
     def _answers(self, data: dict[str, Any], shown: Shown, marks: Marked | None, *, alone: bool) -> None:
         interaction = str((data.get("interaction_metadata") or {}).get("id", ""))
-        if not interaction or SET_UP in shown.text:
+        if not interaction or is_aside(shown.text):
             return
         if alone and data["content"] and not data["flags"] & LOADING:
             self.sentences[interaction] = data["content"]
