@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import cast
 
-from engines.core import Game, Message
+from engines.core import Game, Message, Position
 from render import Step, View
 
 
@@ -72,20 +72,28 @@ def guide_of(game: Game) -> Guide:
     return cast("Guide", import_module(f"bot.guides.{name}").GUIDE)
 
 
+def positions_of(game: Game, line: Line) -> list[Position]:
+    """Return the positions a line goes through, from the start, with nothing hidden. Raises IllegalMove if a
+    move can't be played, and ValueError if the game doesn't have an option."""
+    positions = [game.start(line.seats, **line.options)]
+    for move in line.moves:
+        positions.append(positions[-1].play(positions[-1].actors[0], move))
+    return positions
+
+
 def view_of(game: Game, line: Line) -> View:
     """Return the position of a line, ready to draw. Raises IllegalMove if a move can't be played, and
     ValueError if the game doesn't have an option."""
-    position = game.start(line.seats, **line.options)
-    step: Step | None = None
-    for move in line.moves:
-        before, actor = position, position.actors[0]
-        position = before.play(actor, move)
-        step = Step(before.seen_by(line.viewer), actor, move, position.seen_by(line.viewer))
+    *earlier, position = positions_of(game, line)
+    seen = position.seen_by(line.viewer)
+    steps = [
+        Step(before.seen_by(line.viewer), before.actors[0], line.moves[-1], seen) for before in earlier[-1:]
+    ]
     return View(
         game=game,
-        position=position.seen_by(line.viewer),
+        position=seen,
         viewer=line.viewer,
-        steps=() if step is None else (step,),
+        steps=tuple(steps),
         actor=position.actors[0] if line.picked else None,
         picked=line.picked,
         outcome=position.outcome,

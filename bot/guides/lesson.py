@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, cast
 
-from bot.guides.guide import Line, view_of
+from bot.guides.guide import Line, positions_of, view_of
 from bot.match.model import Refused
 from bot.match.moves import STOP, Pick, choices, plays, settle
 from engines.bases.duel import Duel
@@ -164,10 +164,7 @@ def choices_of(game: Game, task: Task, picked: str) -> list[Pick]:
 
 def position_of(game: Game, line: Line) -> Position:
     """Return the position of a line, with nothing hidden."""
-    position = game.start(line.seats, **line.options)
-    for move in line.moves:
-        position = position.play(position.actors[0], move)
-    return position
+    return positions_of(game, line)[-1]
 
 
 def _lifting(view: View, picked: str) -> View:
