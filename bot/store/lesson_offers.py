@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 
 from bot.store.database import Conflict, Store
 from bot.store.schema import matches, people, players
-from bot.store.settings import OFFERED_LESSONS, kept_values, with_kept
+from bot.store.settings import OFFERED_LESSONS, keep, kept_values
 
 _PLAYED: Final = select(players.c.match_id).join(matches, matches.c.id == players.c.match_id)
 
@@ -28,11 +28,7 @@ async def claim_offer(store: Store, user_id: int, game: str, match_id: int) -> b
             found = await connection.scalar(select(people.c.settings).where(own))
             if game in _offered(found):
                 return False
-            text = with_kept(found, OFFERED_LESSONS, " ".join([*_offered(found), game]))
-            if found is None:
-                await connection.execute(insert(people).values(user_id=user_id, settings=text))
-            else:
-                await connection.execute(update(people).where(own).values(settings=text))
+            await keep(connection, user_id, found, OFFERED_LESSONS, " ".join([*_offered(found), game]))
     except Conflict:
         return False
     return True

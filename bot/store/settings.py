@@ -76,15 +76,29 @@ async def choose_in(store: Store, key: Column[Any], of: int, known: Values, name
     try:
         async with store.writing() as connection:
             found = await connection.scalar(select(table.c.settings).where(stored))
-            text = with_value(found, known, name, value)
-            if found is None:
-                await connection.execute(insert(table).values({key: of, "settings": text}))
-            else:
-                await connection.execute(update(table).where(stored).values(settings=text))
+            await _write(connection, key, of, found, known, name, value)
     except Conflict as error:
         raise Refused(UNSAVED) from error
     finally:
         store.memory.doubt()
+
+
+async def _write(
+    connection: AsyncConnection,
+    key: Column[Any],
+    of: int,
+    found: str | None,
+    known: Values,
+    name: str,
+    value: str,
+) -> None:
+    """Store one value beside those `found` in the same transaction (None: there's no row yet). Raises
+    ValueError if the name or value is unknown."""
+    table, text = key.table, with_value(found, known, name, value)
+    if found is None:
+        await connection.execute(insert(table).values({key: of, "settings": text}))
+    else:
+        await connection.execute(update(table).where(key == of).values(settings=text))
 
 
 PACE: Final = "pace"
@@ -278,9 +292,10 @@ def kept_values(stored: str | None) -> dict[str, str]:
     return read_values(stored or "{}", _KEPT)
 
 
-def with_kept(stored: str | None, name: str, value: str) -> str:
-    """Return a person's stored settings with one value changed. Raises ValueError if it isn't valid."""
-    return with_value(stored, _KEPT, name, value)
+async def keep(connection: AsyncConnection, user_id: int, found: str | None, name: str, value: str) -> None:
+    """Store one value in a person's settings beside those `found` in the same transaction. Raises ValueError
+    if it isn't valid."""
+    await _write(connection, people.c.user_id, user_id, found, _KEPT, name, value)
 
 
 async def note_greeting(store: Store, user_id: int, now: datetime) -> bool:
@@ -290,14 +305,10 @@ async def note_greeting(store: Store, user_id: int, now: datetime) -> bool:
     try:
         async with store.writing() as connection:
             found = await connection.scalar(select(people.c.settings).where(own))
-            last = read_values(found or "{}", _KEPT).get(GREETED)
+            last = kept_values(found).get(GREETED)
             if last is not None and now < datetime.fromisoformat(last) + GREETED_EVERY:
                 return False
-            text = with_value(found, _KEPT, GREETED, now.isoformat())
-            if found is None:
-                await connection.execute(insert(people).values(user_id=user_id, settings=text))
-            else:
-                await connection.execute(update(people).where(own).values(settings=text))
+            await keep(connection, user_id, found, GREETED, now.isoformat())
     except Conflict as error:
         raise Refused(UNSAVED) from error
     return True
