@@ -9,7 +9,7 @@ from bot.guides.lesson import lesson_of
 from bot.match.model import Match, Refused
 from bot.store.lesson_offers import claim_offer
 from cogs.base.answers import Answer
-from cogs.base.components import GREEN, Button, Draft, MessageView, button, row, text
+from cogs.base.components import GREEN, Button, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ViewId
 from engines.core import Game, msg
 
@@ -19,16 +19,19 @@ LESSON: Final = "lesson"
 log = logs.get(__name__)
 
 
-def lesson_button(game: Game, label: str) -> Button:
-    """Return the button that begins the lesson of a game."""
-    return button(ViewId(LESSON, f"{game.slug}.1."), label, GREEN)
+def try_it(game: Game, translate: Translate) -> list[Button]:
+    """Return the button that begins the lesson of a game; [] if it has none."""
+    if lesson_of(game) is None:
+        return []
+    return [button(ViewId(LESSON, f"{game.slug}.1."), translate(msg("Try it")), GREEN)]
 
 
 async def offer_lesson(answer: Answer, match: Match) -> None:
     """Offer the game's lesson, once the press is answered, to somebody who has never played it. They're asked
     once per game, and if anything goes wrong they aren't asked."""
     interaction = answer.interaction
-    if lesson_of(match.game) is None or match.daily is not None:
+    begin = try_it(match.game, answer.translate)
+    if not begin or match.daily is not None:
         return
     store, user_id = interaction.client.matches.store, interaction.user.id
     try:
@@ -39,5 +42,5 @@ async def offer_lesson(answer: Answer, match: Match) -> None:
         return
     body = MessageView()
     text(body, answer.translate(msg("New to {game}? Learn it in 2 minutes.", game=match.game.title)))
-    body.add_item(row([lesson_button(match.game, answer.translate(msg("Try it")))]))
+    body.add_item(row(begin))
     await answer.send(Draft(body), ephemeral=True)

@@ -45,8 +45,7 @@ from cogs.board.boards import live_boards
 from cogs.board.message import Paint, within
 from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
 from cogs.challenges.new_matches import NewMatches, Wish
-from cogs.learning.pictures import Pictures, put_view
-from cogs.learning.rules import rules_pages, three_lines
+from cogs.learning.rules import Pictures, put_view, rules_pages, three_lines
 from engines import listed
 from engines.core import Game, Message, msg, nmsg
 from render import paint_plan

@@ -46,11 +46,11 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
-from cogs.base.lesson_offers import LESSON, lesson_button
+from cogs.base.lesson_offers import LESSON
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, emojis_of
-from cogs.learning.pictures import Pictures, put_view
+from cogs.learning.rules import Pictures, put_view
 from engines.core import Game, Message, msg
 from engines.notation import bare, last_part
 from render import buttons, paint_plan
@@ -77,13 +77,6 @@ class Asked:
     def menu(self, number: int) -> MenuId:
         """The custom id of a menu of things to press."""
         return MenuId(LESSON, f"{self.game.slug}.{self.task}.{number}")
-
-
-def try_it(game: Game, translate: Translate) -> list[ui.Item[Any]]:
-    """Return the button that begins the lesson of a game; [] if it has none."""
-    if lesson_of(game) is None:
-        return []
-    return [lesson_button(game, translate(msg("Try it")))]
 
 
 @on_view(LESSON)
