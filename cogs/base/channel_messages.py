@@ -41,10 +41,10 @@ def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
     return bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
 
-async def post(bot: Lodge, place: Place, draft: Draft) -> Attempt[discord.Message]:
+async def post(bot: Lodge, place: Place, draft: Draft, nonce: str = "") -> Attempt[discord.Message]:
     """Post a message at the bottom of a channel. The nonce keeps Discord from posting it twice if its first
-    reply is lost and we repeat the request."""
-    nonce = secrets.token_hex(12)
+    reply is lost and we repeat the request. Give one if another process could post the same."""
+    nonce = nonce or secrets.token_hex(12)
 
     def send() -> Awaitable[discord.Message]:
         return messages(bot, place).send(

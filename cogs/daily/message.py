@@ -55,7 +55,7 @@ class Panel:
     table: Sequence[Try] | None
     """The table of the server where they ask; None elsewhere."""
     rest: str = ""
-    """The rest day of the last seven days that keeps the streak; "" if there is none."""
+    """The rest day that kept the streak alive in the last seven days; "" if there was none."""
     yesterdays: Match | None = None
     """Their try of the day before, while it can still be finished."""
     told: str = ""
@@ -142,18 +142,25 @@ def _points(match: Match) -> int:
 
 def _invitation(shown: Panel) -> list[Message]:
     """What the day's game is, and when it closes."""
-    day = shown.day
+    return [*about_day(shown.day), closing(shown.day)]
+
+
+def about_day(day: DailyDay) -> list[Message]:
+    """What the day's game is, and how a daily is played."""
     return [
-        _title(shown),
+        title(day),
         day.game.about.summary,
-        *rules_of_day(day),
+        *_rules(day),
         msg("Everyone gets the same dice and one try."),
-        msg("-# Closes {when}.",
-            when=relative(closes(day.day))),
-    ]  # fmt: skip
+    ]
 
 
-def rules_of_day(day: DailyDay) -> list[Message]:
+def closing(day: DailyDay) -> Message:
+    """When the day closes."""
+    return msg("-# Closes {when}.", when=relative(closes(day.day)))
+
+
+def _rules(day: DailyDay) -> list[Message]:
     """The day's options, as far as they aren't the usual ones."""
     return [
         msg("{option}: {value}",
@@ -165,7 +172,7 @@ def rules_of_day(day: DailyDay) -> list[Message]:
 
 def _ended(shown: Panel, own: Match) -> list[Message]:
     """How a try went, and how the others in this server did."""
-    lines = [_title(shown), *standing(own)]
+    lines = [title(shown.day), *standing(own)]
     if own.outcome is not None:
         lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
         lines.append(
@@ -178,8 +185,9 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
     return lines
 
 
-def _title(shown: Panel) -> Message:
-    return msg("### {game} · daily {day}", game=shown.day.game.title, day=shown.day.day)
+def title(day: DailyDay) -> Message:
+    """The heading of a day."""
+    return msg("### {game} · daily {day}", game=day.game.title, day=day.day)
 
 
 def table_lines(tries: Sequence[Try]) -> list[Message]:

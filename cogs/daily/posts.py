@@ -12,15 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import discord
 from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
-from bot.match.daily_schedule import DailyDay, closes, day_of, post_time, shifted, streak
+from bot.match.daily_schedule import DailyDay, day_of, post_time, shifted, streak
 from bot.match.daily_tries import Dailies
-from bot.match.game_clock import relative
 from bot.match.model import Place, Refused
 from bot.store.daily import Try
 from bot.store.daily_posts import DENIED, IDLE, DailyPost, DailyPosts
@@ -28,12 +26,12 @@ from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.background import let_finish
 from cogs.base.components import GREEN, Draft, MessageView, Translate, button, fit_lines, row, text
-from cogs.base.custom_ids import ViewId
+from cogs.base.custom_ids import ViewId, custom_ids_on
 from cogs.base.discord_errors import Attempt, attempt
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.daily.daily import compose
-from cogs.daily.message import rules_of_day, table_lines
+from cogs.daily.message import about_day, closing, table_lines, title
 from engines.core import Message, msg, nmsg
 
 log = logs.get(__name__)
@@ -62,12 +60,7 @@ class Post:
 def post_text(post: Post, translate: Translate) -> Draft:
     """The post of a day that can be played."""
     body = MessageView()
-    lines = [
-        msg("### {game} · daily {day}", game=post.day.game.title, day=post.day.day),
-        post.day.game.about.summary,
-        *rules_of_day(post.day),
-        msg("Everyone gets the same dice and one try."),
-    ]
+    lines = about_day(post.day)
     if post.table:
         lines += [msg("**Yesterday**"), *table_lines(post.table)]
     if post.streak:
@@ -76,9 +69,9 @@ def post_text(post: Post, translate: Translate) -> Draft:
         )
     if post.finished:
         lines.append(nmsg("-# {n} finished today", "-# {n} finished today", post.finished))
-    lines.append(msg("-# Closes {when}.", when=relative(closes(post.day.day))))
+    lines.append(closing(post.day))
     text(body, fit_lines([translate(line) for line in lines]))
-    play = button(ViewId(KIND, f"{PLAY}.{post.day.day}"), translate(msg("Play today")), GREEN)
+    play = button(_button_of(post.day.day), translate(msg("Play today")), GREEN)
     body.add_item(row([play]))
     return Draft(body)
 
@@ -86,8 +79,7 @@ def post_text(post: Post, translate: Translate) -> Draft:
 def closed_text(day: DailyDay, table: Sequence[Try], translate: Translate) -> Draft:
     """The post of a day that is over."""
     body = MessageView()
-    lines = [msg("### {game} · daily {day}", game=day.game.title, day=day.day)]
-    lines += table_lines(table) or [msg("No one played.")]
+    lines = [title(day), *(table_lines(table) or [msg("No one played.")])]
     text(body, fit_lines([translate(line) for line in lines]))
     return Draft(body)
 
@@ -99,7 +91,7 @@ def idle_text() -> Message:
 
 @on_view(KIND)
 async def play(answer: Answer, _what: str, _value: str) -> None:
-    """Show whoever pressed their board of today, whichever day's post it was. Raises Refused."""
+    """Show people today's daily, even if they pressed an older post. Raises Refused."""
     await answer.send(await compose(answer), ephemeral=True)
 
 
@@ -184,14 +176,8 @@ class DailyPostLoop(commands.Cog):
             return
         message_id = looked.value
         if not message_id:
-            draft = await self._compose(post, finished)
-            messages = channel_messages.messages(self.bot, place)
-            sending = messages.send(
-                view=draft.body,
-                allowed_mentions=draft.allowed(),
-                nonce=f"{post.guild_id}{today[5:7]}{today[8:]}",
-            )
-            sent = await attempt(sending, "post a daily")
+            draft, once = await self._compose(post, finished), f"{post.guild_id}{today[5:7]}{today[8:]}"
+            sent = await channel_messages.post(self.bot, place, draft, nonce=once)
             if not sent or sent.value is None:
                 await self._failed(post, sent)
                 return
@@ -200,11 +186,11 @@ class DailyPostLoop(commands.Cog):
         log.info("a daily was posted", guild=post.guild_id, day=today)
 
     async def _find(self, place: Place, day: str) -> int:
-        """Return the id of a post of that day; 0 if there is none. Raises whatever discord.py raises."""
+        """Return the id of that day's post; 0 if there is none. Raises discord.py's errors."""
         assert self.bot.user is not None, "the bot is connected"
         messages = channel_messages.messages(self.bot, place)
         async for message in messages.history(limit=MESSAGES_SEARCHED):
-            if message.author.id == self.bot.user.id and _has_button(message, f"{PLAY}.{day}"):
+            if message.author.id == self.bot.user.id and str(_button_of(day)) in custom_ids_on(message):
                 return message.id
         return 0
 
@@ -239,13 +225,9 @@ class DailyPostLoop(commands.Cog):
             await self._edit(post, closed_text(known, table, translate))
 
 
-def _has_button(message: discord.Message, what: str) -> bool:
-    """Whether a message has the button of a day's post."""
-    return any(
-        str(getattr(child, "custom_id", "")).endswith(what)
-        for component in message.components
-        for child in (component, *getattr(component, "children", ()))
-    )
+def _button_of(day: str) -> ViewId:
+    """The custom id of the button on a day's post, which tells it from other messages."""
+    return ViewId(KIND, f"{PLAY}.{day}")
 
 
 async def setup(bot: Lodge) -> None:
