@@ -65,11 +65,7 @@ class ServerCommand(commands.Cog):
     async def server(self, interaction: LodgeInteraction) -> None:
         """Choose how games work in this server (needs Manage Server)."""
         async with answering(interaction, ephemeral=True) as answer:
-            guild_id = require_manager(interaction)
-            chosen = await settings.of_server(self.store, guild_id)
-            post = await DailyPosts(self.store).of(guild_id)
-            shown = server_panel(chosen, self.games.values(), answer.translate, post)
-            await answer.send(shown, ephemeral=True)
+            await answer.send(await _panel_now(answer, require_manager(interaction)), ephemeral=True)
 
     @commands.Cog.listener()
     async def on_app_command_completion(
@@ -300,26 +296,31 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
     guild_id, matches = require_manager(answer.interaction), answer.interaction.client.matches
     if not only_for_one(answer):
         raise Refused(FORGED)
-    name, store = pressed.name, matches.store
+    name = pressed.name
     if name.startswith(f"{DAILY}-") and not pressed.panel:
         await _choose_daily(answer, guild_id, name.removeprefix(f"{DAILY}-"))
-        log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
+    else:
+        name = await _choose_setting(answer, guild_id, pressed)
+    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
+    if pressed.panel:
+        now = await settings.of_server(matches.store, guild_id)
+        await answer.edit(set_up_card(now, matches.games.values(), answer.translate))
+    else:
         await answer.edit(await _panel_now(answer, guild_id))
-        return
+
+
+async def _choose_setting(answer: Answer, guild_id: int, pressed: ServerId) -> str:
+    """Save a setting, and return its name. Raises Refused."""
+    matches, name = answer.interaction.client.matches, pressed.name
     if name.startswith(f"{LEFT_OUT}-"):
-        now = await settings.of_server(store, guild_id)
+        now = await settings.of_server(matches.store, guild_id)
         name, value = LEFT_OUT, _left_out(answer, pressed, now, matches.games.values())
     else:
         value = chosen(answer)
     if value not in settings.SERVER_VALUES.get(name, ()):
         raise Refused(FORGED)
-    await settings.choose_for_server(store, guild_id, name, value)
-    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
-    if pressed.panel:
-        now = await settings.of_server(store, guild_id)
-        await answer.edit(set_up_card(now, matches.games.values(), answer.translate))
-    else:
-        await answer.edit(await _panel_now(answer, guild_id))
+    await settings.choose_for_server(matches.store, guild_id, name, value)
+    return name
 
 
 async def _panel_now(answer: Answer, guild_id: int) -> Draft:
