@@ -66,8 +66,8 @@ def _catalogue(locale: str) -> tuple[gettext.NullTranslations, Locale] | None:
 
 
 def folders(language: Locale) -> list[str]:
-    """Return the folders in which a language's catalogue is looked for, in this order. Chinese in one script
-    never stands in for Chinese in the other.
+    """Return the folders to look in for a language's catalogue, the best first. Chinese in one script never
+    stands in for Chinese in the other.
 
     >>> folders(Locale.parse("es-419", sep="-")), folders(Locale.parse("zh-TW", sep="-"))
     (['es_419', 'es'], ['zh_Hant_TW', 'zh_Hant'])

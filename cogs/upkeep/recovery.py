@@ -189,7 +189,7 @@ class Recovery(commands.Cog):
 
     async def _unsettled(self, left: LeftBehind) -> list[Match]:
         """Return the matches whose messages may be out of date. A match without a message is among them even
-        if it has changed since: whoever changed it had nothing to show it in."""
+        if it has changed since, as the process that changed it had no message to show it in."""
         of_note = {each.match_id for each in left.announced}
         return [
             match

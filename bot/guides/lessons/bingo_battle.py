@@ -42,7 +42,7 @@ LESSON: Final = Lesson(
         yes_or_no(
             msg("Blue put the third coin on s1 and locked it. Is it Blue's for good?"),
             _LOCKED,
-            msg("The next player to roll its tile claims it, whoever that is."),
+            msg("The next player to roll its tile claims it. That may not be Blue."),
             msg("Not yet. It's up for grabs."),
             right=False,
         ),
@@ -51,7 +51,7 @@ LESSON: Final = Lesson(
             before(_STEAL),
             ("orange",),
             msg("It's a steal. Claim four stacks first, and you win."),
-            otherwise=msg("Whoever rolls the tile claims it."),
+            otherwise=msg("It goes to the player who rolls the tile."),
             places=(
                 "blue",
                 "orange",

@@ -53,7 +53,7 @@ LESSON: Final = Lesson(
             msg("You're Purple. Your purple marker is on the border. Take it home."),
             before(_TWO),
             ("p-home",),
-            msg("Home! Whoever brings a marker home gets its points."),
+            msg("Home! The player who brings a marker home gets its points."),
             otherwise=msg("Don't leave it there. Anyone could take it home."),
         ),
         Task(
