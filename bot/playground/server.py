@@ -86,13 +86,14 @@ class Playground:
         self.gateway.url = f"ws://{HOST}:{self.port}{_GATEWAY}"
 
     async def stop(self) -> None:
-        """Close every connection and stop listening."""
+        """Stop listening, so that nobody who's cut off can come back, and close every connection."""
+        if self._runner is not None:
+            for site in list(self._runner.sites):
+                await site.stop()
         await self.gateway.close()
         await self.feed.close()
         await self.clock_line.close()
         if self._runner is not None:
-            for site in list(self._runner.sites):
-                await site.stop()
             await asyncio.sleep(_MADE)
             await self._runner.cleanup()
 
