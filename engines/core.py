@@ -340,6 +340,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Daily:
+    """A solo game that makes a good daily: one in which playing well pays off."""
+
+    options: Mapping[str, str]
+    rules: Message | None = None
+    """What the options mean for someone who plays alone; None if they're the usual ones."""
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """What people want to know about a game before and while they play it."""
 
@@ -400,8 +409,8 @@ class Game:
     until `Position.stage` changes ("Play the inning")."""
     rounds: Message | None = None
     """What a round is called ("Race"), if points are kept over several: see `Position.rounds`."""
-    dailies: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
-    """The options of each solo game that makes a good daily: one in which playing well pays off."""
+    dailies: tuple[Daily, ...] = field(default=(), hash=False)
+    """Its dailies, which take turns."""
     high_rolls: bool = False
     """Whether rolling high is good, as in a race: the fairness check then says whose dice were kind."""
     moves_bound: int = 10_000

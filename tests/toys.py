@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final, Self
 
-from engines.core import CHANCE, About, Game, IllegalMove, Message, Option, Outcome, Position, Way, msg
+from engines.core import CHANCE, About, Daily, Game, IllegalMove, Message, Option, Outcome, Position, Way, msg
 
 ABOUT = About(
     family=msg("toy"),
@@ -370,7 +370,7 @@ PATIENCE = Game(
     slug="patience",
     title="Patience",
     seats=range(1, 3),
-    dailies=({},),
+    dailies=(Daily({}),),
     options=(),
     position=Patience,
     begin=lambda seats, options: Patience(seats, (0,) * seats),

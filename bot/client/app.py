@@ -71,7 +71,7 @@ EXTENSIONS: Final = (
     "cogs.server.settings",
     "cogs.server.ending",
     "cogs.daily.daily",
-    "cogs.daily.posts",
+    "cogs.daily.due",
 )
 
 FINISH_SECONDS: Final = 2.0

@@ -125,5 +125,5 @@ def streak(finished: Collection[str], moment: datetime) -> tuple[int, list[str]]
 def setup_of(day: str, games: Sequence[Game]) -> tuple[Game, Mapping[str, str]]:
     """Return the game and the options of a day. All that the games declare take turns, across weeks and years
     too, so two days in a row never have the same if there are at least two."""
-    setups = [(game, options) for game in games for options in game.dailies]
+    setups = [(game, daily.options) for game in games for daily in game.dailies]
     return setups[(date.fromisoformat(day).toordinal() - 1) % len(setups)]

@@ -65,3 +65,8 @@ def day(at: datetime) -> str:
 def day_and_time(at: datetime) -> str:
     """Return a moment's day and time, which Discord shows as "20 April 2021 16:20"."""
     return f"<t:{int(at.timestamp())}:f>"
+
+
+def clock_time(at: datetime) -> str:
+    """Return a moment's time of day, which Discord shows as "16:20" on the reader's own clock."""
+    return f"<t:{int(at.timestamp())}:t>"

@@ -24,6 +24,7 @@ from bot.match.service import Matches
 from bot.store import blocks
 from bot.store.schema import (
     against_lodge,
+    daily_reminders,
     daily_tries,
     declines,
     invitations,
@@ -104,6 +105,7 @@ async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data
         "news": await _rows(connection, news, news.c.user_id == user_id),
         "not_reached_in": await _rows(connection, silenced, silenced.c.user_id == user_id),
         "daily_boards": await _rows(connection, daily_tries, daily_tries.c.user_id == user_id),
+        "daily_reminder": await _rows(connection, daily_reminders, daily_reminders.c.user_id == user_id),
         "ended_as_moderator": list(await connection.scalars(by_moderator)),
     }
 

@@ -16,7 +16,9 @@ from bot.store.schema import daily_posts, daily_tries
 
 IDLE: Final = "idle"
 DENIED: Final = "denied"
-"""Why posts are paused: nobody has played for days, or Lodge can't post or read there."""
+GONE: Final = "gone"
+"""Why posts are paused: nobody has played for days, Lodge may not post or read there, or the channel is
+deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,10 @@ class DailyPost:
     message_id: int | None
     shown: int
     edited_at: datetime | None
+    film: int | None
+    """The match whose film the latest post shows."""
+    film_at: datetime | None
+    """When to make the film of the best try, or to try again; None once that's done."""
 
 
 class DailyPosts:

@@ -409,6 +409,18 @@ daily_posts = Table(  # where a server wants the daily posted, and its latest po
     Column("message_id", BigInteger),  # NULL before it is sent, and once it is closed
     Column("shown", Integer, nullable=False),  # how many finished tries it shows
     Column("edited_at", Moment),  # when it was last brought up to date
+    Column("film", BigInteger),  # the match whose film the latest post shows
+    Column("film_at", Moment),  # when to make the film of the best try; NULL once that's done
+)
+
+daily_reminders = Table(  # people who want to be reminded of the daily
+    "daily_reminders",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("hour", Integer, nullable=False),  # on the clocks of the zone
+    Column("zone", String(40), nullable=False),
+    Column("due_at", Moment, nullable=False, index=True),  # when to remind them, or to try again
+    Column("tried", String(10)),  # the latest day on which that was tried
 )
 
 processes = Table(  # the bots that share this database

@@ -25,6 +25,7 @@ from bot.store.schema import (
     blocks,
     daily_days,
     daily_posts,
+    daily_reminders,
     daily_tries,
     declines,
     deletions,
@@ -86,6 +87,7 @@ _ALONE: Final[Sequence[Column[Any]]] = (
     *(ratings.c.user_id, rated.c.user_id, against_lodge.c.user_id, people.c.user_id, blocks.c.user_id),
     *(hashed_blocks.c.user_id, declines.c.user_id, silenced.c.user_id, silenced.c.place_id),
     *(last_uses.c.user_id, deletions.c.user_id, daily_tries.c.user_id),
+    daily_reminders.c.user_id,
 )
 """The columns whose rows are deleted with the person."""
 
@@ -111,7 +113,8 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     rated: "match_id game at rating",
     against_lodge: "guild_id game level played won",
     daily_posts: """guild_id channel_id hour zone since due_at paused day posted_in message_id shown
-        edited_at""",
+        edited_at film film_at""",
+    daily_reminders: "hour zone due_at tried",
     daily_days: "day game options seed commitment",
     daily_tries: "day match_id guild_id finished points",
     hashed_tries: "user_hash day",

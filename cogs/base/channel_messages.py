@@ -14,6 +14,7 @@ from bot.limits_and_times import CHANNELS_REMEMBERED, MESSAGES_BELOW_A_BOARD
 from bot.match.model import Place
 from cogs.base.answers import LodgeInteraction
 from cogs.base.components import Draft
+from cogs.base.custom_ids import custom_ids_on
 from cogs.base.discord_errors import Attempt, attempt, insist
 
 
@@ -58,6 +59,16 @@ async def find(bot: Lodge, place: Place) -> Attempt[discord.Message]:
     """Check whether the message of `place` still exists."""
     assert place.message_id is not None, "there is a message to look for"
     return await attempt(messages(bot, place).fetch_message(place.message_id), "find a message")
+
+
+async def find_own(bot: Lodge, place: Place, custom_id: str, newest: int) -> int:
+    """Return the id of the bot's own message with that button among the newest in a channel; 0 if there is
+    none. Raises discord.py's errors."""
+    assert bot.user is not None, "the bot is connected"
+    async for message in messages(bot, place).history(limit=newest):
+        if message.author.id == bot.user.id and custom_id in custom_ids_on(message):
+            return message.id
+    return 0
 
 
 async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:

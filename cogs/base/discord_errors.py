@@ -22,10 +22,11 @@ T = TypeVar("T")
 ANSWERED: Final = 40060
 TOO_OLD: Final = 30046
 GONE: Final = 10008
+UNKNOWN_CHANNEL: Final = 10003
 EXPECTED: Final = {
     ANSWERED: "answered already",
     TOO_OLD: "the message is too old to be edited so often",
-    10003: "the channel is gone",
+    UNKNOWN_CHANNEL: "the channel is gone",
     GONE: "the message is gone",
     10015: "the interaction's webhook is gone",
     10062: "too late: the interaction is unknown",

@@ -16,6 +16,7 @@ from bot.match.daily_schedule import closes, shifted
 from bot.match.daily_tries import SEATS, Dailies
 from bot.match.model import Match, Refused, State
 from bot.store import settings
+from bot.store.daily_reminders import DailyReminders
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.components import Draft
@@ -23,17 +24,20 @@ from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.daily.message import (
     ACTIONS,
+    ANOTHER,
     BEGIN,
     BOARD,
     DICE,
     KIND,
-    PRACTICE,
+    QUIET,
+    REMIND,
     RESULT,
     Panel,
     dice_text,
     panel,
     share,
 )
+from cogs.daily.reminders import ask, stop
 from engines.core import msg
 
 
@@ -84,6 +88,7 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         table=None if guild_id is None or own is None else await dailies.table(guild_id, day),
         yesterdays=late if late is not None and _can_go_on(late, dailies) else None,
         told=told if await dailies.known(told) is not None else "",
+        reminded=None if (wish := await DailyReminders(matches.store).of(user_id)) is None else wish.due_at,
     )
     drawing = live_boards(interaction.client).drawing  # on its thread: the squares need the try replayed
     return await drawing.draw(partial(panel, shown, answer.translate, shared=shared))
@@ -118,14 +123,20 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     match found["action"]:
         case action if action == BEGIN:
             await _begin(answer, dailies, day)
-        case action if action == PRACTICE:
-            await _practise(answer, dailies, day)
+        case action if action == ANOTHER:
+            await _play_another(answer, dailies, day)
         case action if action == DICE:
             await answer.send(await compose_dice(answer, day), ephemeral=True)
         case action if action == BOARD:
             await answer.edit(await compose_board(answer, await _own(answer, dailies, day)))
         case action if action == RESULT:
             await _own(answer, dailies, day)
+            await answer.edit(await compose_panel(answer, day))
+        case action if action == REMIND:
+            await ask(answer)
+            await answer.edit(await compose_panel(answer, day))
+        case action if action == QUIET:
+            await stop(answer)
             await answer.edit(await compose_panel(answer, day))
         case _:
             await _share(answer, dailies, day)
@@ -140,7 +151,7 @@ async def _begin(answer: Answer, dailies: Dailies, day: str) -> None:
     await answer.edit(await compose_board(answer, match))
 
 
-async def _practise(answer: Answer, dailies: Dailies, day: str) -> None:
+async def _play_another(answer: Answer, dailies: Dailies, day: str) -> None:
     """Start an ordinary match of a day's game, with dice of its own."""
     interaction = answer.interaction
     matches, found = interaction.client.matches, await dailies.known(day)

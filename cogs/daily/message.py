@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
 import discord
 
 from bot.match.daily_schedule import DailyDay, closes
-from bot.match.game_clock import relative
+from bot.match.game_clock import clock_time, relative
 from bot.match.model import Match, State, person
 from bot.match.replay import before_each
 from bot.store.daily import Try
@@ -60,6 +61,8 @@ class Panel:
     """Their try of the day before, while it can still be finished."""
     told: str = ""
     """The latest day whose seed is public; "" if there is none."""
+    reminded: datetime | None = None
+    """When they're reminded next; None if they don't want that."""
 
 
 def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
@@ -70,35 +73,45 @@ def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
     body = MessageView()
     ended = shown.own is not None and shown.own.state is not State.RUNNING
     lines = [translate(line) for line in (_ended(shown, shown.own) if shown.own else _invitation(shown))]
-    lines += [translate(line) for line in (*_streak(shown.streak, shown.rest), *_promise(shown.tomorrow))]
+    lines += [
+        translate(line)
+        for line in (
+            *streak_lines(shown.streak, shown.rest),
+            *_reminder(shown.reminded),
+            *_promise(shown.tomorrow),
+        )
+    ]
     text(body, fit_lines(lines, TEXT_LENGTH))
     actions = [BEGIN] if shown.own is None else []
     if ended:
         actions = [BOARD] if shared or shown.own is None or shown.own.outcome is None else [SHARE, BOARD]
-    made = [daily_button(action, shown.day.day, translate) for action in (*actions, PRACTICE)]
+    made = [daily_button(action, shown.day.day, translate) for action in (*actions, ANOTHER)]
     if shown.yesterdays is not None and shown.yesterdays.daily is not None:
         late = msg("Finish yesterday's")
         made.append(daily_button(BOARD, shown.yesterdays.daily, translate, late))
     if shown.told:
         made.append(daily_button(DICE, shown.told, translate))
+    made.append(daily_button(REMIND if shown.reminded is None else QUIET, shown.day.day, translate))
     for line in rows(made):
         body.add_item(line)
     return Draft(body)
 
 
 def share(match: Match, streak: int, translate: Translate) -> Draft:
-    """The line that tells others how a try went, without giving away how to play."""
+    """Tell others how a try went, without giving away how to play. The middle part stands for itself and has
+    no formatting, so it reads well wherever it's pasted."""
     assert match.daily is not None, "it is a daily board"
     body = MessageView()
     board = {"game": match.game.title, "day": match.daily}
-    own = {"person": person(match.challenger), "squares": squares(match), "points": _points(match)}
     lines = [
-        translate(msg("**{game} · daily {day}**", **board)),
-        translate(msg("{person} {squares} **{points}**", **own)),
-        *(translate(line) for line in _streak(streak)),
-        translate(msg("-# Everyone gets the same dice. Play it with /daily.")),
+        msg("{game} · daily {day}", **board),
+        msg("{squares} {points}", squares=squares(match), points=_points(match)),
     ]
-    text(body, "\n".join(lines))
+    if streak > 0:
+        lines.append(nmsg("🔥 {n}-day streak", "🔥 {n}-day streak", streak))
+    text(body, translate(msg("{person} has played:", person=person(match.challenger))))
+    text(body, "\n".join(map(translate, lines)))
+    text(body, translate(msg("-# Everyone gets the same dice. Play it with /daily.")))
     return Draft(body)
 
 
@@ -161,13 +174,9 @@ def closing(day: DailyDay) -> Message:
 
 
 def _rules(day: DailyDay) -> list[Message]:
-    """The day's options, as far as they aren't the usual ones."""
-    return [
-        msg("{option}: {value}",
-            option=rule.title, value=rule.labels[rule.values.index(day.options[rule.name])])
-        for rule in day.game.options
-        if day.options[rule.name] != rule.default
-    ]  # fmt: skip
+    """What the day's options mean, if they aren't the usual ones."""
+    told = (each.rules for each in day.game.dailies if each.options.items() <= day.options.items())
+    return [rules for rules in told if rules is not None]
 
 
 def _ended(shown: Panel, own: Match) -> list[Message]:
@@ -206,7 +215,7 @@ def table_lines(tries: Sequence[Try]) -> list[Message]:
     return lines
 
 
-def _streak(length: int, rest: str = "") -> list[Message]:
+def streak_lines(length: int, rest: str = "") -> list[Message]:
     """How many dailies someone has finished without a break, and the rest day that kept the streak."""
     if length < 1:
         return []
@@ -216,6 +225,10 @@ def _streak(length: int, rest: str = "") -> list[Message]:
                  "-# 🔥 {n}-day streak · 💤 rest day on {day}", length, day=rest)
         ]  # fmt: skip
     return [nmsg("-# 🔥 {n}-day streak", "-# 🔥 {n}-day streak", length)]
+
+
+def _reminder(at: datetime | None) -> list[Message]:
+    return [] if at is None else [msg("-# 🔔 You're reminded every day at {time}.", time=clock_time(at))]
 
 
 def _promise(tomorrow: DailyDay | None) -> list[Message]:
@@ -228,19 +241,25 @@ def _promise(tomorrow: DailyDay | None) -> list[Message]:
 KIND: Final = "daily"
 """The name of this view in its buttons' custom ids."""
 
-BEGIN, BOARD, RESULT, SHARE, PRACTICE, DICE = ACTIONS = (
-    *("begin", "board", "result", "share", "practice", "dice"),
+BEGIN, BOARD, RESULT, SHARE, ANOTHER, DICE, REMIND, QUIET = ACTIONS = (
+    *("begin", "board", "result", "share", "another", "dice", "remind", "quiet"),
 )
 """What the buttons do: begin a try, show one's board, show one's result and the table, share the line with
-others, start a match with other dice, show a past day's seed."""
+others, start a match with other dice, show a past day's seed, begin and end reminders."""
+
+POST_KIND: Final = "daily-post"
+PLAY: Final = "play"
+"""The button that shows today's daily, under a server's post and a reminder."""
 
 _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
     BEGIN: (msg("Start"), GREEN),
     BOARD: (msg("My board"), GREY),
     RESULT: (msg("Results"), BLUE),
     SHARE: (msg("Share"), GREEN),
-    PRACTICE: (msg("Practice"), GREY),
+    ANOTHER: (msg("Play another"), GREY),
     DICE: (msg("Dice"), GREY),
+    REMIND: (msg("Remind me"), GREY),
+    QUIET: (msg("Stop reminders"), GREY),
 }
 
 
@@ -248,6 +267,15 @@ def daily_button(action: str, day: str, translate: Translate, label: Message | N
     """A button for one of the daily's actions."""
     usual, style = _LABELS[action]
     return button(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
+
+
+def play_id(day: str) -> ViewId:
+    """The custom id of the button on a day's post or reminder, which tells it from other messages."""
+    return ViewId(POST_KIND, f"{PLAY}.{day}")
+
+
+def play_button(day: str, translate: Translate) -> Button:
+    return button(play_id(day), translate(msg("Play today")), GREEN)
 
 
 def after_the_try(day: str, translate: Translate) -> list[Button]:

@@ -7,141 +7,66 @@ of that day: one may be there that a killed process never noted.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
 from typing import Any, Final
-
-from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
-from bot.match.daily_schedule import DailyDay, day_of, post_time, shifted, streak
+from bot.match.daily_schedule import day_of, post_time, shifted, streak
 from bot.match.daily_tries import Dailies
-from bot.match.model import Place, Refused
-from bot.store.daily import Try
-from bot.store.daily_posts import DENIED, IDLE, DailyPost, DailyPosts
+from bot.match.model import Place
+from bot.shards import Shards
+from bot.store.daily_posts import DENIED, GONE, IDLE, DailyPost, DailyPosts
 from cogs.base import channel_messages
 from cogs.base.answers import Answer
-from cogs.base.background import let_finish
-from cogs.base.components import GREEN, Draft, MessageView, Translate, button, fit_lines, row, text
-from cogs.base.custom_ids import ViewId, custom_ids_on
-from cogs.base.discord_errors import Attempt, attempt
+from cogs.base.components import Draft, sentence
+from cogs.base.discord_errors import UNKNOWN_CHANNEL, Attempt, attempt
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.daily.daily import compose
-from cogs.daily.message import about_day, closing, table_lines, title
-from engines.core import Message, msg, nmsg
+from cogs.daily.message import POST_KIND, play_id
+from cogs.daily.post_message import Post, closed_text, idle_text, post_text
 
 log = logs.get(__name__)
 
-LOOK_SECONDS: Final = 20.0
-"""How often to look for posts that are due."""
-KIND: Final = "daily-post"
-PLAY: Final = "play"
 MESSAGES_SEARCHED: Final = 100
 """How many of a channel's newest messages are searched for a post of that day."""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
-    """What a server's post says."""
-
-    day: DailyDay
-    finished: int
-    """How many have finished it in this server."""
-    table: Sequence[Try]
-    """Yesterday's tries in this server."""
-    streak: int
-    """How many days without a break somebody in this server has played."""
-
-
-def post_text(post: Post, translate: Translate) -> Draft:
-    """The post of a day that can be played."""
-    body = MessageView()
-    lines = about_day(post.day)
-    if post.table:
-        lines += [msg("**Yesterday**"), *table_lines(post.table)]
-    if post.streak:
-        lines.append(
-            nmsg("-# 🔥 This server: {n}-day streak", "-# 🔥 This server: {n}-day streak", post.streak)
-        )
-    if post.finished:
-        lines.append(nmsg("-# {n} finished today", "-# {n} finished today", post.finished))
-    lines.append(closing(post.day))
-    text(body, fit_lines([translate(line) for line in lines]))
-    play = button(_button_of(post.day.day), translate(msg("Play today")), GREEN)
-    body.add_item(row([play]))
-    return Draft(body)
-
-
-def closed_text(day: DailyDay, table: Sequence[Try], translate: Translate) -> Draft:
-    """The post of a day that is over."""
-    body = MessageView()
-    lines = [title(day), *(table_lines(table) or [msg("No one played.")])]
-    text(body, fit_lines([translate(line) for line in lines]))
-    return Draft(body)
-
-
-def idle_text() -> Message:
-    """What the last post says before posts pause."""
-    return msg("No one has played here for three days, so the daily pauses. Wake it with /server.")
-
-
-@on_view(KIND)
+@on_view(POST_KIND)
 async def play(answer: Answer, _what: str, _value: str) -> None:
     """Show people today's daily, even if they pressed an older post. Raises Refused."""
     await answer.send(await compose(answer), ephemeral=True)
 
 
-class DailyPostLoop(commands.Cog):
+class Posting:
+    """Posts what is due, brings posts up to date, and closes them."""
+
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
         self.posts = DailyPosts(bot.matches.store)
         self.dailies = Dailies(bot.matches)
-        self._looking = asyncio.Lock()
 
-    async def cog_load(self) -> None:
-        self.look.start()
-
-    async def cog_unload(self) -> None:
-        await let_finish(self._looking)
-        self.look.cancel()
-
-    @tasks.loop()
-    async def look(self) -> None:
-        """Post, bring up to date and close what is due."""
-        async with self._looking:
-            try:
-                await self._look()
-            except Refused as refused:
-                log.warning("dailies could not be posted", why=str(refused))
-            except Exception:
-                log.exception("dailies could not be posted; trying again in a moment")
-        await self.matches.clock.sleep(LOOK_SECONDS)
-
-    @look.before_loop
-    async def _connected(self) -> None:
-        await self.bot.wait_until_ready()
-
-    async def _look(self) -> None:
-        heard = self.matches.shards.only(self.bot.heard())
+    async def look(self, heard: Shards, now: datetime) -> datetime | None:
+        """Do what is due in the servers of these shards. Returns when to look again; None if no server wants
+        posts."""
         posts = [each for each in await self.posts.every() if heard.serve(each.guild_id)]
         if not posts:
-            return
-        today = day_of(self.matches.now())
+            return None
+        today = day_of(now)
         finished = await self.posts.finished(today)
-        for post in posts:
-            await self._look_at(post, today, finished.get(post.guild_id, 0))
+        found = [await self._look_at(post, today, finished.get(post.guild_id, 0)) for post in posts]
+        return min((each for each in found if each is not None), default=None)
 
-    async def _look_at(self, post: DailyPost, today: str, finished: int) -> None:
-        """Do what is due in one server, if no other process does it."""
+    async def _look_at(self, post: DailyPost, today: str, finished: int) -> datetime | None:
+        """Do what is due in one server, if no other process does it. Returns when to look there again."""
         now = self.matches.now()
         if post.message_id is not None and post.day is not None and post.day < today:
             if not await self.posts.claim_closing(post):
-                return
+                return now
             await self._close(post, post.day)
             post = replace(post, message_id=None)
         if post.due_at is not None and post.due_at <= now:
@@ -150,10 +75,17 @@ class DailyPostLoop(commands.Cog):
                 await self.posts.put_off(post, hour)
             elif await self.posts.claim(post, now):
                 await self._post(post, today, finished)
-        elif post.message_id is not None and finished != post.shown:
-            ready = post.edited_at is None or post.edited_at + DAILY_EDITED_EVERY <= now
-            if ready and await self.posts.claim_edit(post, finished, now):
-                await self._edit(post, await self._compose(post, finished))
+            return now
+        moments = [post.due_at]
+        if post.message_id is not None:
+            moments.append(_end_of(today))
+            if finished != post.shown:
+                ready = now if post.edited_at is None else post.edited_at + DAILY_EDITED_EVERY
+                if ready > now:
+                    moments.append(ready)
+                elif await self.posts.claim_edit(post, finished, now):
+                    await self._edit(post, await self._compose(post, finished))
+        return min((each for each in moments if each is not None), default=None)
 
     async def _post(self, post: DailyPost, today: str, finished: int) -> None:
         """Post today's daily, unless it's there already or nobody has played for days."""
@@ -162,15 +94,15 @@ class DailyPostLoop(commands.Cog):
         lately = {shifted(today, -before) for before in range(POSTED_WITHOUT_PLAYERS + 1)}
         if not played & lately and post.since <= shifted(today, -POSTED_WITHOUT_PLAYERS):
             translate = live_boards(self.bot).drawing.translator(place, None)
-            body = MessageView()
-            text(body, translate(idle_text()))
             await self.posts.pause(post, IDLE)
-            await channel_messages.post(self.bot, place, Draft(body))
+            await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
             return
         if not channel_messages.reachable(self.bot, place):
             await self.posts.pause(post, DENIED)
             return
-        looked = await attempt(self._find(place, today), "look for a daily")
+        own = str(play_id(today))
+        looking = channel_messages.find_own(self.bot, place, own, MESSAGES_SEARCHED)
+        looked = await attempt(looking, "look for a daily")
         if not looked:
             await self._failed(post, looked)
             return
@@ -185,19 +117,10 @@ class DailyPostLoop(commands.Cog):
         await self.posts.note_posted(post, today, message_id, finished, self.matches.now())
         log.info("a daily was posted", guild=post.guild_id, day=today)
 
-    async def _find(self, place: Place, day: str) -> int:
-        """Return the id of that day's post; 0 if there is none. Raises discord.py's errors."""
-        assert self.bot.user is not None, "the bot is connected"
-        messages = channel_messages.messages(self.bot, place)
-        async for message in messages.history(limit=MESSAGES_SEARCHED):
-            if message.author.id == self.bot.user.id and str(_button_of(day)) in custom_ids_on(message):
-                return message.id
-        return 0
-
     async def _failed(self, post: DailyPost, tried: Attempt[Any]) -> None:
         """Pause where Lodge may not post or there's no channel; whatever passes is tried again."""
         if not tried.unreached:
-            await self.posts.pause(post, DENIED)
+            await self.posts.pause(post, GONE if tried.code == UNKNOWN_CHANNEL else DENIED)
             log.warning("a daily can't be posted there", guild=post.guild_id, channel=post.channel_id)
 
     async def _compose(self, post: DailyPost, finished: int) -> Draft:
@@ -225,10 +148,6 @@ class DailyPostLoop(commands.Cog):
             await self._edit(post, closed_text(known, table, translate))
 
 
-def _button_of(day: str) -> ViewId:
-    """The custom id of the button on a day's post, which tells it from other messages."""
-    return ViewId(KIND, f"{PLAY}.{day}")
-
-
-async def setup(bot: Lodge) -> None:
-    await bot.add_cog(DailyPostLoop(bot))
+def _end_of(day: str) -> datetime:
+    """When a day's post is closed."""
+    return datetime.combine(date.fromisoformat(shifted(day, 1)), time(), UTC)

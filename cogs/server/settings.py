@@ -18,7 +18,7 @@ from bot.limits_and_times import MATCHES_OF_A_PERSON, RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import PACES
 from bot.store import settings
-from bot.store.daily_posts import DENIED, IDLE, DailyPost, DailyPosts
+from bot.store.daily_posts import DENIED, GONE, IDLE, DailyPost, DailyPosts
 from bot.store.settings import (
     BY_MESSAGE,
     CONTRAST,
@@ -169,10 +169,8 @@ ZONES: Final = (
 """The time zones offered for the daily: as many as a menu holds."""
 _PAUSED: Final = {
     IDLE: msg("Paused, as no one has played for three days. Choose an hour to wake it."),
-    DENIED: msg(
-        "Paused, as Lodge can't post there. Let it view the channel, send messages and read their history. "
-        "Then choose an hour."
-    ),
+    DENIED: msg("Paused, as Lodge can't post there. Choose an hour to try again."),
+    GONE: msg("Paused, as its channel is gone. Choose another one."),
 }
 """Why the daily isn't posted at present, and what to do."""
 
@@ -282,6 +280,7 @@ async def _choose_daily(answer: Answer, guild_id: int, what: str) -> None:
     else:
         raise Refused(FORGED)
     await posts.choose(guild_id, channel, hour, zone, answer.interaction.client.matches.now())
+    answer.interaction.client.dispatch("daily_changed")
 
 
 def _is_channel(answer: Answer, channel_id: int) -> bool:

@@ -85,13 +85,14 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await ann.press(result, "Share")
     line = await lodge.heard(ben, "Everyone gets the same dice")
     assert not line.ephemeral
-    assert re.search(rf"{ann.mention} [⬛🟨🟩]+ \*\*[0-9]+\*\*", line.text)
+    assert line.text.startswith(f"{ann.mention} has played:\n{match.game.title} · daily {day}\n")
+    assert re.search(r"^[⬛🟨🟩]+ [0-9]+$", line.text, re.MULTILINE)
     assert not line.controls
     again = await opened(ann, TABLES)
     assert "Start" not in again.labels
-    practice = (await ann.press(again, "Practice")).shown
-    assert not practice.ephemeral
-    other = await lodge.match(practice.match)
+    another = (await ann.press(again, "Play another")).shown
+    assert not another.ephemeral
+    other = await lodge.match(another.match)
     assert (other.daily, other.game) == (None, match.game)
     assert other.seed != match.seed
 

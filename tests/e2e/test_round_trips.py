@@ -1318,9 +1318,23 @@ async def _(stage: Stage) -> Deed:
     return press(*await stage.daily_done(), "Share", new("Everyone gets the same dice"))
 
 
-@act("view daily: practised")
+@act("view daily: another game")
 async def _(stage: Stage) -> Deed:
-    return press(*await stage.daily_done(), "Practice", new())
+    return press(*await stage.daily_done(), "Play another", new())
+
+
+@act("view daily: reminded")
+async def _(stage: Stage) -> Deed:
+    shown = (await stage.cleo.command("daily")).shown
+    return press(stage.cleo, shown, "Stop reminders" if "Stop reminders" in shown.labels else "Remind me")
+
+
+@act("view daily-reminder")
+async def _(stage: Stage) -> Deed:
+    shown = (await stage.ann.command("daily")).shown
+    data = used("view|daily-reminder|ask")
+    pressed = {"message_id": shown.id, "forge": True}
+    return Deed(stage.ann, stage.ann.attempt(COMPONENT, data, shown.channel, **pressed), new("every day at"))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

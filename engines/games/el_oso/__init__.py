@@ -15,7 +15,7 @@ turns, the target for several games and the turn-by-turn order.
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Daily, Game, Option, msg
 from engines.games.el_oso.position import ElOso
 from engines.games.el_oso.table import GRID, TURN_LIMIT, ElOsoTable, Fall
 
@@ -100,7 +100,10 @@ GAME: Final = Game(
     position=ElOso,
     begin=_begin,
     about=ABOUT,
-    dailies=({"games": "1"}, {"games": "2"}),
+    dailies=(
+        Daily({"games": "1"}),
+        Daily({"games": "2"}, msg("Two games in a row. Your points add up.")),
+    ),
     # Fourteen dice, then at most 200 turns of a move, a roll and a rain, for each of 4 seats' 3 games.
     moves_bound=4 * 3 * (14 + 3 * TURN_LIMIT),
 )

@@ -17,6 +17,7 @@ from bot.match.model import Match
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.store import blocks, ratings, settings
+from bot.store.daily_reminders import DailyReminders
 from bot.store.last_uses import LastUses
 from bot.store.news import Silences
 from bot.store.schema import metadata
@@ -95,6 +96,7 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     declined = await matches.challenge(game="dice", challenger=DAN, place=HERE, invited=(EVE,))
     declined = await matches.decline(declined.id, EVE)
     await Dailies(matches).begin(EVE, HERE)
+    await DailyReminders(store).ask(EVE, 9, "UTC", clock.now())
     await matches.rematch(won.id, BEN)
     await settings.choose(store, EVE, NEWS, NO_NEWS)
     await settings.choose(store, BEN, NEWS, NO_NEWS)
