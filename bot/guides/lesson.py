@@ -11,12 +11,12 @@ from importlib.util import find_spec
 from typing import Final, cast
 
 from bot.guides.guide import Line, positions_of, view_of
+from bot.match import pressing
 from bot.match.model import Refused
-from bot.match.moves import STOP, Pick, choices, plays, settle
-from engines.bases.duel import Duel
-from engines.core import Game, IllegalMove, Message, Position, msg
-from engines.notation import last_part, parts_of
-from render import Step, View, buttons
+from bot.match.moves import Pick, choices
+from bot.match.pressing import after, lifting, read_press
+from engines.core import Game, Message, Position, msg
+from render import View, buttons
 
 
 class Effect(Enum):
@@ -110,8 +110,6 @@ def is_right(task: Task, move: str) -> bool:
 
 EVERYWHERE: Final = ("*",)
 """As the places of a task: every place that has a button on the game's board."""
-ELSEWHERE: Final = "?"
-"""Goes before the name of a place that no legal move leads to, in what was pressed."""
 
 
 def answer(game: Game, task: Task, pressed: str = "") -> Answered:
@@ -119,25 +117,20 @@ def answer(game: Game, task: Task, pressed: str = "") -> Answered:
     view = view_of(game, task.shown)
     start = start_of(game, task)
     if not pressed:
-        return Answered(_lifting(view, start), picked=start)
+        return Answered(lifting(view, start), picked=start)
     if task.places:
         if pressed not in places_of(game, task):
             raise Refused(msg("Press one of the buttons."))
         right = pressed in task.right
         return Answered(view, right, task.why if right else _wrong(task, pressed), start)
     full = position_of(game, task.shown)
-    picked, elsewhere, place = pressed.partition(ELSEWHERE)
-    moves = moves_of(task, full)
-    if elsewhere:
-        return Answered(_lifting(view, picked), said=_refusal(full, picked, place), picked=picked)
-    move = plays(moves, pressed)
-    if move is None:
-        notation, whole = settle(moves, pressed)
-        notation = pressed.rstrip(STOP) if whole else notation
-        return Answered(_lifting(view, notation), picked=notation)
-    if not is_right(task, move):
-        return Answered(_lifting(view, start), said=_wrong(task, move), picked=start)
-    return Answered(_after(game, task, full, move), True, task.why, move)
+    said = read_press(full, pressed, moves_of(task, full))
+    if said.move is None:
+        return Answered(lifting(view, said.picked), said=said.refusal, picked=said.picked)
+    if not is_right(task, said.move):
+        return Answered(lifting(view, start), said=_wrong(task, said.move), picked=start)
+    done = after(game, full, (said.move,), task.shown.viewer)
+    return Answered(done, True, task.why, said.move)
 
 
 def places_of(game: Game, task: Task) -> tuple[str, ...]:
@@ -151,8 +144,7 @@ def start_of(game: Game, task: Task) -> str:
     """Return what is picked when a task begins: what it says, or else what every move begins with."""
     if task.places or task.offered or task.shown.picked:
         return task.shown.picked
-    forced, whole = settle(moves_of(task, position_of(game, task.shown)), "")
-    return "" if whole else forced
+    return pressing.start_of(moves_of(task, position_of(game, task.shown)))
 
 
 def choices_of(game: Game, task: Task, picked: str) -> list[Pick]:
@@ -165,19 +157,6 @@ def choices_of(game: Game, task: Task, picked: str) -> list[Pick]:
 def position_of(game: Game, line: Line) -> Position:
     """Return the position of a line, with nothing hidden."""
     return positions_of(game, line)[-1]
-
-
-def _lifting(view: View, picked: str) -> View:
-    """Return the view with a piece lifted; the same one if nothing is picked."""
-    return replace(view, actor=view.position.actors[0], picked=picked) if picked else view
-
-
-def _after(game: Game, task: Task, position: Position, move: str) -> View:
-    """Return the board after the right move."""
-    viewer, actor = task.shown.viewer, position.actors[0]
-    after = position.play(actor, move)
-    step = Step(position.seen_by(viewer), actor, move, after.seen_by(viewer))
-    return View(game, after.seen_by(viewer), viewer, (step,), outcome=after.outcome)
 
 
 _BY_EFFECT: Final = {
@@ -195,29 +174,3 @@ def _wrong(task: Task, pressed: str) -> Message:
         if pressed.startswith(start):
             return task.wrong[start]
     return task.otherwise or _BY_EFFECT[task.effect]
-
-
-def _refusal(position: Position, picked: str, place: str) -> Message:
-    """Say why a piece can't go to a place, or why nothing can be done there. The engine's reason is used
-    unless it lists moves, which would give the answer away."""
-    actor = position.actors[0]
-    try:
-        position.play(actor, f"{picked}-{place}" if picked else place)
-    except IllegalMove as error:
-        if "moves" not in dict(error.message.values):
-            return error.message
-    if picked:
-        if _is_taken(position, place):
-            return msg("{place} is taken.", place=place)
-        return msg("You can't go from {start} to {end}.", start=last_part(picked), end=place)
-    if any(len(parts_of(move)) == 1 for move in position.moves(actor)):
-        return msg("You can't use {place} now.", place=place)
-    return msg("You can't move anything from {place}.", place=place)
-
-
-def _is_taken(position: Position, place: str) -> bool:
-    """Whether a piece stands on a place, in a board game for two."""
-    if not isinstance(position, Duel):
-        return False
-    both = position.men[0] | position.men[1]
-    return bool(both >> position.board.cell[place] & 1)

@@ -41,11 +41,12 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
 from cogs.base.game_words import in_short
 from cogs.base.presses import on_view
+from cogs.board.answering_boards import Pictures, put_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, within
 from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
 from cogs.challenges.new_matches import NewMatches, Wish
-from cogs.learning.rules import Pictures, put_view, rules_pages, three_lines
+from cogs.learning.rules import rules_pages, three_lines
 from engines import listed
 from engines.core import Game, Message, msg, nmsg
 from render import paint_plan

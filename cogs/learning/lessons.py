@@ -12,7 +12,6 @@ from discord import ui
 from bot.client.app import Lodge
 from bot.guides.guide import guide_of
 from bot.guides.lesson import (
-    ELSEWHERE,
     Answered,
     Lesson,
     Task,
@@ -23,42 +22,31 @@ from bot.guides.lesson import (
     start_of,
 )
 from bot.match.model import Refused
-from bot.match.moves import STOP, Pick
+from bot.match.moves import Pick
 from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import (
-    BLUE,
     GREEN,
-    GREY,
     Draft,
-    Emoji,
     Emojis,
     MessageView,
     Translate,
     button,
     circles,
     fit_lines,
-    option,
     row,
-    rows,
-    select,
     text,
 )
 from cogs.base.custom_ids import MenuId, ViewId
-from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.lesson_offers import LESSON
 from cogs.base.presses import on_view
+from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.boards import live_boards
-from cogs.board.message import Paint, emojis_of
-from cogs.learning.rules import Pictures, put_view
+from cogs.board.message import Paint
 from engines.core import Game, Message, msg
-from engines.notation import bare, last_part
-from render import buttons, paint_plan
-from render.show import scene_of
+from render import paint_plan
 
 _WHAT: Final = re.compile(r"(?P<game>[a-z0-9-]+)\.(?P<task>[1-9])\.(?P<pressed>[^|\n]*)")
-MOST_BUTTONS: Final = 15
-"""More choices than this go into menus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +111,12 @@ def lesson_page(
     opening = opening_lines(asked.game) if asked.task == 1 and not asked.pressed else ()
     text(body, "\n".join([f"### {translate(heading)}", *map(translate, opening)]))
     name = f"{asked.game.slug}-task-{asked.task}.png"
-    pictures: Pictures = put_view(body, done.view, name, translate, theme, paint)
+    pictures = put_view(body, done.view, name, translate, theme, paint)
     text(body, fit_lines(_lines(asked, lesson, task, done, translate)))  # beside the buttons, on a phone too
     if done.right:
         body.add_item(row(_onward(asked, lesson, translate)))
         return Draft(body, pictures)
-    shown = {} if done.view.game.hidden else emojis_of(scene_of(done.view), emojis)
-    for line in _board(asked, task, done, translate, shown):
+    for line in answer_rows(_answering(asked, task, done), translate, emojis):
         body.add_item(line)
     return Draft(body, pictures)
 
@@ -163,71 +150,20 @@ def _onward(asked: Asked, lesson: Lesson, translate: Translate) -> list[ui.Item[
     ]
 
 
-def _board(
-    asked: Asked, task: Task, done: Answered, translate: Translate, shown: dict[str, Emoji]
-) -> list[ui.ActionRow[Any]]:
-    """Return the rows of buttons or menus below a task."""
-    names = buttons(asked.game)
-    on_block = {name for line in names for name in line}
+def _answering(asked: Asked, task: Task, done: Answered) -> Answering:
+    """Return what can be pressed in a task."""
     places = places_of(asked.game, task)
     if places:
         offered = [Pick(place, place) for place in places]
     else:
         offered = choices_of(asked.game, task, done.picked)
-    start = start_of(asked.game, task)
-
-    def label(choice: Pick) -> str:
-        word = task.labels.get(choice.notation)
-        if word is None and not places:
-            actor = done.view.position.actors[0]
-            word = done.view.position.button(actor, choice.notation.removesuffix(STOP), done.picked)
-        return choice.label if word is None else translate(word)
-
-    def item(choice: Pick, name: str = "", empty: Emoji = None) -> ui.Item[Any]:
-        style = GREEN if choice.stops else GREY
-        emoji = shown.get(bare(choice.name), empty)
-        return button(asked.to(choice.notation), name or label(choice), style, emoji=emoji)
-
-    by_name = {choice.name: choice for choice in offered}
-    extras = [choice for choice in offered if choice.name not in on_block]
-    put_down = [] if places or done.picked == start else [button(asked.to(), translate(msg("Clear")))]
-    if len(extras) == len(offered):
-        return [*_listed(asked, offered, label, item), *rows(put_down)]
-    lifted, empty = last_part(done.picked), shown.get("")
-    made: list[ui.ActionRow[Any]] = []
-    for at, line in enumerate(names):
-        items: list[ui.Item[Any]] = []
-        for across, name in enumerate(line):
-            if name is None:
-                items.append(button(asked.to(f".{at}.{across}"), "·", disabled=True, emoji=empty))
-            elif name in by_name:
-                items.append(item(by_name[name], name, empty))
-            elif name == lifted:
-                fixed = done.picked == start
-                custom_id = asked.to(ELSEWHERE if fixed else "")
-                items.append(button(custom_id, name, BLUE, disabled=fixed, emoji=shown.get(name, empty)))
-            else:
-                custom_id = asked.to(f"{done.picked}{ELSEWHERE}{name}")
-                items.append(button(custom_id, name, emoji=shown.get(name, empty), disabled=bool(places)))
-        made += rows(items)
-    return [*made, *rows([item(choice) for choice in extras])]
-
-
-def _listed(asked: Asked, offered: list[Pick], label: Any, item: Any) -> list[ui.ActionRow[Any]]:
-    """Return what can be pressed where the buttons can't be laid out like the board."""
-    if len(offered) <= MOST_BUTTONS:
-        return rows([item(choice) for choice in offered])
-    most = MOST_OPTIONS_OF_A_SELECT
-    parts = [offered[first : first + most] for first in range(0, len(offered), most)]
-    return [
-        row(
-            [
-                select(
-                    asked.menu(number),
-                    f"{label(part[0])} … {label(part[-1])}",
-                    [option(choice.notation, label(choice)) for choice in part],
-                )
-            ]
-        )
-        for number, part in enumerate(parts)
-    ]
+    return Answering(
+        done.view,
+        offered,
+        to=asked.to,
+        menu=asked.menu,
+        picked=done.picked,
+        start=start_of(asked.game, task),
+        labels=task.labels,
+        finds_places=bool(places),
+    )

@@ -26,7 +26,6 @@ from cogs.base.components import (
     Translate,
     button,
     fit_lines,
-    gallery,
     option,
     row,
     select,
@@ -38,8 +37,9 @@ from cogs.base.lesson_offers import try_it
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import match_of, on_verb, on_view
 from cogs.base.prompts import Cooldown
+from cogs.board.answering_boards import Pictures, put_view
 from cogs.board.boards import live_boards
-from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
+from cogs.board.message import Paint
 from cogs.board.text import commitment_text, seat_label
 from engines.core import Game, Message, msg
 from render import View, first_view, paint_plan
@@ -299,27 +299,6 @@ async def show(answer: Answer, what: str, value: str) -> None:
         await rules_pages(bot).open_at(answer, asked)
     else:
         await rules_pages(bot).turn(answer, asked)
-
-
-Pictures = tuple[tuple[str, bytes], ...]
-"""File name and PNG of each picture of a message."""
-
-
-def put_view(
-    body: MessageView, view: View, name: str, translate: Translate, theme: str, paint: Paint = paint_plan
-) -> Pictures:
-    """Add a picture to the end of a message, as a file called `name`: the table and, if the viewer has a
-    hand, the hand too. If it can't be drawn, describe it in small print instead."""
-    if view.viewer is not None and view.game.hidden:
-        picture = try_to_draw_hand(view, translate, theme=theme, paint=paint)
-        told = hand_alt_text(view, translate)
-    else:
-        picture, told = try_to_draw(view, translate, theme=theme, paint=paint), alt_text(view, translate)
-    if picture is None:
-        text(body, f"-# {told}")
-        return ()
-    gallery(body, name, told)
-    return ((name, picture.png),)
 
 
 async def setup(bot: Lodge) -> None:

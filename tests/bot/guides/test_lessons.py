@@ -9,7 +9,6 @@ import pytest
 
 from bot.guides.guide import guide_of, view_of
 from bot.guides.lesson import (
-    ELSEWHERE,
     Effect,
     Task,
     answer,
@@ -22,6 +21,7 @@ from bot.guides.lesson import (
     start_of,
 )
 from bot.match.moves import plays
+from bot.match.pressing import ELSEWHERE
 from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Message, Position
