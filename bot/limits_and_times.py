@@ -55,6 +55,9 @@ players waiting."""
 
 # What is kept about a person (`bot.privacy`)
 
+PRACTICE_POSITIONS: Final = 200
+"""At most this many positions are kept for one person to practise: those of a hundred games or so, more than
+anyone gets through."""
 FORGOTTEN_AFTER: Final = timedelta(days=365)
 """Someone who hasn't used Lodge for this long is treated as if they'd asked for everything to be deleted."""
 FORGOTTEN_AT_ONCE: Final = 20

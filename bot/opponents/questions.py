@@ -13,7 +13,7 @@ from engines import GAMES
 from engines.core import Game, Position
 from engines.opponents import Thought
 from engines.opponents.levels import BY_NAME
-from engines.opponents.review import Advice
+from engines.opponents.review import Advice, Judged
 
 JSON = dict[str, Any]
 Answer = JSON | None
@@ -63,8 +63,14 @@ def advice_question(game: Game, position: Position, seat: int, seed: int) -> Que
     return question_of(asked, "expert")
 
 
+def judge_question(game: Game, position: Position, seat: int, move: str, best: str, seed: int) -> Question:
+    """Ask whether a move is as good as the best one known, and for the best reply."""
+    asked = _about(game, position, seat, seed) | {"do": "judge", "move": move, "best": best}
+    return question_of(asked, "expert")
+
+
 def question_of(asked: JSON, level: str) -> Question:
-    """Turn this into a question, for a move or for advice."""
+    """Turn this into a question, for a move, advice or a judgement."""
 
     def any_move() -> Answer:
         position = GAMES[asked["game"]].position.from_json(asked["position"])
@@ -99,6 +105,11 @@ def thought_of(answer: Answer) -> Thought | None:
 def advice_of(answer: Answer) -> Advice | None:
     """Return the advice in an answer; None if there is none."""
     return None if answer is None else Advice(**answer | {"line": tuple(answer["line"])})
+
+
+def judged_of(answer: Answer) -> Judged | None:
+    """Return the judgement in an answer; None if there is none."""
+    return None if answer is None else Judged(**answer)
 
 
 def _about(game: Game, seen: Position, seat: int, seed: int) -> JSON:

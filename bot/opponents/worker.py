@@ -4,6 +4,7 @@
 
 - `think`: the answer has the fields of `engines.opponents.Thought`.
 - `advise`: the answer has the fields of `engines.opponents.review.Advice`.
+- `judge`: the answer has the fields of `engines.opponents.review.Judged`.
 - `review`: one part of the work, taking about `seconds`. The answer is `done`, the share of the work done so
   far, or finally `review`, as `Review.to_json` gives it. Asking again for the same match carries on where it
   left off.
@@ -20,7 +21,7 @@ from typing import Any
 from bot.opponents.processes import serve
 from engines import GAMES
 from engines.opponents import think
-from engines.opponents.review import SECONDS, Review, advise, review_bit_by_bit
+from engines.opponents.review import SECONDS, Review, advise, judge, review_bit_by_bit
 from engines.opponents.search.alphabeta import Memory
 
 
@@ -45,6 +46,8 @@ class Worker:
         budget = {"seconds": asked["seconds"], "nodes": asked["nodes"]}
         if asked["do"] == "advise":
             return asdict(advise(game, position, seat, rng=rng, **budget))
+        if asked["do"] == "judge":
+            return asdict(judge(game, position, seat, asked["move"], asked["best"], rng=rng, **budget))
         if self._remembered != (game.slug, seat):
             self._memory, self._remembered = Memory(), (game.slug, seat)
         return asdict(think(game, position, seat, asked["level"], rng=rng, memory=self._memory, **budget))

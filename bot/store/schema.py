@@ -330,6 +330,18 @@ reviews = Table(
     Column("body", LargeBinary, nullable=False),  # compressed JSON
 )
 
+practice = Table(  # the positions before their own mistakes that people play again
+    "practice",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # as the match's review numbers them
+    Column("step", Integer, nullable=False),  # how many times in a row it has been played well
+    Column("due_at", Moment, nullable=False),
+    Column("added_at", Moment, nullable=False),
+    Index("ix_practice_user_id", "user_id", "due_at"),
+)
+
 films = Table(  # of finished matches; the oldest are dropped to make room
     "films",
     metadata,

@@ -2,6 +2,7 @@
 move while it's still going (`advise`)."""
 
 from engines.opponents.review.advice import Advice, advise
+from engines.opponents.review.judging import NEARLY, Judged, judge
 from engines.opponents.review.model import Cause, Mistake, Review, Reviewed
 from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review, review_bit_by_bit
 from engines.opponents.review.wording import (
@@ -16,10 +17,12 @@ from engines.opponents.review.wording import (
 
 __all__ = [
     "LEAVING",
+    "NEARLY",
     "NODES",
     "SECONDS",
     "Advice",
     "Cause",
+    "Judged",
     "Mistake",
     "Review",
     "Reviewed",
@@ -28,6 +31,7 @@ __all__ = [
     "balance_text",
     "chance_text",
     "change_text",
+    "judge",
     "mistake_text",
     "percent",
     "review",

@@ -13,6 +13,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final, cast
 
 from engines.core import CHANCE, Game, Position
+from engines.opponents.review.judging import NEARLY
 from engines.opponents.review.model import Mistake, Review, Scores
 from engines.opponents.review.reckoning import Ending, Moment, Reckoned, reckon
 from engines.opponents.standing import expected_points
@@ -30,7 +31,7 @@ PLIES: Final = 300
 """A longer record shares among its plies the nodes that one of this length would get."""
 LISTED: Final = 3
 """At most this many mistakes are listed ..."""
-LEAST: Final = 0.05
+LEAST: Final = NEARLY
 """... each of which cost at least this much."""
 SUSPECTS: Final = 6
 """This many plies, those that look like the largest mistakes, are searched again ..."""

@@ -16,7 +16,7 @@ from bot.match.daily_tries import Dailies
 from bot.match.model import Match
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from bot.store import blocks, ratings, settings
+from bot.store import blocks, practice, ratings, settings
 from bot.store.daily_reminders import DailyReminders
 from bot.store.last_uses import LastUses
 from bot.store.news import Silences
@@ -102,6 +102,7 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     await settings.choose(store, BEN, NEWS, NO_NEWS)
     await blocks.block(store, EVE, DAN, clock.now())
     await blocks.block(store, CLEO, EVE, clock.now())
+    await practice.add(store, EVE, won.id, [0], clock.now())
     await Silences(store).note_closed(EVE, clock.now())
     return Life(won, again, secret, table, deserted, challenge, asked, declined, moderated, others)
 

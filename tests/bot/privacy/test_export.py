@@ -50,6 +50,7 @@ async def test_all_that_is_theirs(matches: Matches, clock: Clock) -> None:
     assert [row["blocked_id"] for row in data["blocked"]] == [DAN]
     assert [row["match_id"] for row in data["declined"]] == [life.declined.id]
     assert life.won.id in [row["match_id"] for row in data["news"]]
+    assert [(row["match_id"], row["ply"]) for row in data["practice"]] == [(life.won.id, 0)]
     assert data["ended_as_moderator"] == [life.moderated.id]
     mine = (life.won, life.secret, life.table, life.deserted, life.challenge, life.asked)
     assert {match.id for match in mine} <= {match["match"] for match in data["matches"]}
