@@ -82,6 +82,8 @@ DAILY_EDITED_EVERY: Final = timedelta(minutes=10)
 """How often the post of a daily may be brought up to date."""
 DAILY_POST_RETRIED: Final = timedelta(minutes=2)
 """When to look again after a daily that wasn't posted, or a reminder that wasn't sent."""
+DAILY_FILM_RETRIED: Final = timedelta(minutes=30)
+"""When to make the film of a daily's best try again if the bot stopped meanwhile."""
 DAILY_LOOKED_AT: Final = timedelta(minutes=10)
 """How often to look into the database for dailies and reminders that another process set up."""
 

@@ -3,6 +3,7 @@
 from render.alt_text import LONGEST_ALT
 from render.button_grid import Buttons
 from render.compose.choices import EMPTY_PLACE, card_sign
+from render.daily_picture import DailyRow, DailyTable, alt_daily
 from render.emojis import EMOJIS, emoji_digest, emoji_png
 from render.film import Film, film_bit_by_bit
 from render.hand_and_table import alt_hand_and_table, hand_and_table
@@ -34,6 +35,8 @@ __all__ = [
     "EMPTY_PLACE",
     "LONGEST_ALT",
     "Buttons",
+    "DailyRow",
+    "DailyTable",
     "Figure",
     "Film",
     "Picture",
@@ -45,6 +48,7 @@ __all__ = [
     "Step",
     "View",
     "alt",
+    "alt_daily",
     "alt_hand",
     "alt_hand_and_table",
     "alt_move",

@@ -1,5 +1,6 @@
 """What any picture is made of: plain data, so that another process can draw it."""
 
+from render.daily_picture import DailyTable, paint_daily
 from render.hand_and_table import HandAndTable, paint_hand_and_table
 from render.ink.text import Translate
 from render.paint.picture import Picture, paint
@@ -7,7 +8,7 @@ from render.profile_picture import ProfileCard, paint_profile
 from render.review_picture import ReviewPlan, paint_review
 from render.scene import Board, Scene
 
-Plan = Scene | HandAndTable | ReviewPlan | ProfileCard
+Plan = Scene | HandAndTable | ReviewPlan | ProfileCard | DailyTable
 
 
 def paint_plan(plan: Plan, theme: str = "dusk", translate: Translate = str) -> Picture:
@@ -19,6 +20,8 @@ def paint_plan(plan: Plan, theme: str = "dusk", translate: Translate = str) -> P
             return paint_review(plan, theme, translate)
         case ProfileCard():
             return paint_profile(plan, theme, translate)
+        case DailyTable():
+            return paint_daily(plan, theme, translate)
         case Scene():
             return paint(plan, theme, translate)
 
@@ -28,7 +31,7 @@ def board_of(plan: Plan) -> Board | None:
     match plan:
         case HandAndTable():
             return plan.table.board
-        case ReviewPlan() | ProfileCard():
+        case ReviewPlan() | ProfileCard() | DailyTable():
             return None
         case Scene():
             return plan.board

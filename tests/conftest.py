@@ -27,7 +27,7 @@ KNOW_BOTH: Final = ("bot/store", "bot/match", "e2e")
 """The folders whose tests run on PostgreSQL too where `LODGE_TEST_DATABASE` says so."""
 ON_BOTH: Final = (
     *("bot/store", "e2e/test_two_processes.py", "e2e/test_kill.py", "e2e/test_races.py"),
-    *("e2e/test_leaderboard.py", "e2e/test_privacy.py"),
+    *("e2e/test_leaderboard.py", "e2e/test_privacy.py", "e2e/test_daily_posts.py"),
 )
 """The folders and files whose tests run on both where everything is tried."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
 
-from bot.limits_and_times import DAILY_POST_RETRIED
+from bot.limits_and_times import DAILY_FILM_RETRIED, DAILY_POST_RETRIED
 from bot.match.daily_schedule import day_of, next_post, post_time, shifted
 from bot.match.model import Refused
 from bot.store.database import UNSAVED, Conflict, Store
@@ -19,6 +19,9 @@ DENIED: Final = "denied"
 GONE: Final = "gone"
 """Why posts are paused: nobody has played for days, Lodge may not post or read there, or the channel is
 deleted."""
+
+OUTDATED: Final = -1
+"""What's noted as shown by a post that has to be edited in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +101,15 @@ class DailyPosts:
         return await self._change(post, {"due_at": now + DAILY_POST_RETRIED})
 
     async def note_posted(
-        self, post: DailyPost, day: str, message_id: int, shown: int, now: datetime
+        self,
+        post: DailyPost,
+        day: str,
+        message_id: int,
+        shown: int,
+        now: datetime,
+        film_at: datetime | None = None,
     ) -> None:
-        """Note that a day is posted, and when the next one is due."""
+        """Note that a day is posted, when the next one is due, and when to make the film of the best try."""
         values = {
             "due_at": post_time(shifted(day, 1), post.hour, post.zone),
             "day": day,
@@ -108,6 +117,8 @@ class DailyPosts:
             "message_id": message_id,
             "shown": shown,
             "edited_at": now,
+            "film": None,
+            "film_at": film_at,
         }
         await self._set(post.guild_id, values)
 
@@ -122,6 +133,20 @@ class DailyPosts:
     async def claim_edit(self, post: DailyPost, shown: int, now: datetime) -> bool:
         """Claim bringing a post up to date. Returns False if another process was first."""
         return await self._change(post, {"shown": shown, "edited_at": now})
+
+    async def claim_film(self, post: DailyPost, now: datetime) -> bool:
+        """Claim making the film of the best try, until it may be tried again. Returns False if another
+        process was first."""
+        return await self._change(post, {"film_at": now + DAILY_FILM_RETRIED})
+
+    async def note_film(self, guild_id: int, day: str, film: int | None) -> None:
+        """Note the match whose film a day's post shows from its next edit on, which is due; None if there's
+        no film to show."""
+        column = daily_posts.c
+        values = {"film_at": None} if film is None else {"film_at": None, "film": film, "shown": OUTDATED}
+        async with self._store.writing() as connection:
+            here = (column.guild_id == guild_id) & (column.day == day)
+            await connection.execute(update(daily_posts).where(here).values(values))
 
     async def claim_closing(self, post: DailyPost) -> bool:
         """Claim closing the post of a day that is over. Returns False if another process was first."""
@@ -147,7 +172,7 @@ class DailyPosts:
         """Change a row unless it has changed since it was read."""
         column = daily_posts.c
         same = (column.guild_id == post.guild_id) & (column.channel_id == post.channel_id)
-        for name in ("due_at", "message_id", "edited_at"):
+        for name in ("due_at", "message_id", "edited_at", "film_at"):
             value = getattr(post, name)
             same &= column[name].is_(None) if value is None else column[name] == value
         async with self._store.writing() as connection:

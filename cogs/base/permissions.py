@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -37,6 +38,16 @@ def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) 
     missing = tuple(NAMES[name] for name in needed if not (allowed.administrator or getattr(allowed, name)))
     if missing:
         raise Refused(_sentence(missing))
+
+
+def missing(bot: Lodge, guild_id: int, channel_id: int, needed: Sequence[str]) -> tuple[Message, ...]:
+    """Return the names of the permissions the bot lacks in a channel of a server, as far as it knows."""
+    guild = bot.get_guild(guild_id)
+    channel = None if guild is None else guild.get_channel(channel_id)
+    if guild is None or channel is None:
+        return ()
+    allowed = channel.permissions_for(guild.me)
+    return tuple(NAMES[name] for name in needed if not getattr(allowed, name))
 
 
 def may_open_threads(interaction: LodgeInteraction) -> bool:

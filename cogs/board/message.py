@@ -45,7 +45,7 @@ from cogs.base.prompts import add_answers
 from cogs.board.buttons import NOTHING, Shown, choosing_seat, control_rows, shown_pick
 from cogs.board.text import board_text, link, promised
 from cogs.challenges.message import challenge
-from engines.core import msg
+from engines.core import Message, msg
 from render import (
     EMPTY_PLACE,
     LONGEST_ALT,
@@ -185,6 +185,11 @@ def try_to_draw_hand(
 def alt_text(view: View, translate: Translate) -> str:
     """Return the alt text, within Discord's length."""
     return within(translate(alt(view)))
+
+
+def film_alt(match: Match) -> Message:
+    """The alt text of a match's film."""
+    return msg("The game, move by move. It ends like this: {picture}", picture=alt(match.view(None)))
 
 
 def hand_alt_text(view: View, translate: Translate) -> str:

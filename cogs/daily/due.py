@@ -40,7 +40,13 @@ class DailyDue(commands.Cog):
         self.matches.watch(self._note_change)
         self.look.start()
 
+    @commands.Cog.listener()
+    async def on_leaving(self) -> None:
+        """Give up films that aren't finished."""
+        await self.posting.films.close()
+
     async def cog_unload(self) -> None:
+        await self.posting.films.close()
         self.matches.unwatch(self._note_change)
         await let_finish(self._looking)
         self.look.cancel()

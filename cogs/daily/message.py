@@ -131,8 +131,14 @@ def dice_text(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
 
 
 def squares(match: Match) -> str:
-    """Sum up a finished try in squares. Its choices are split into equal stretches, and each gets a square
-    for the points made in it. A game that counts no points as it goes gets one square for the result."""
+    """Sum up a finished try in squares."""
+    return "".join(SQUARES[made] for made in stretches(match))
+
+
+def stretches(match: Match) -> list[int]:
+    """Sum up a finished try in at most `DAILY_SQUARES` numbers from 0 to `MANY`. Its choices are split into
+    equal stretches, and each number stands for the points made in one. In a game that counts no points as it
+    goes, there's one for the result."""
     assert match.outcome is not None, "it was played to its end"
     made: list[int] = []
     for ply, position in before_each(match):
@@ -140,12 +146,12 @@ def squares(match: Match) -> str:
         if ply.actor == 0 and points is not None:
             made.append(points[0])
     if not made:
-        return MUCH if match.outcome.scores[0] == 1 else NOTHING
+        return [MANY if match.outcome.scores[0] == 1 else 0]
     made.append(_points(match))
     count = min(DAILY_SQUARES, len(made) - 1)
     ends = [round(number * (len(made) - 1) / count) for number in range(count + 1)]
     gains = [made[last] - made[first] for first, last in pairwise(ends)]
-    return "".join(SQUARES[max(0, min(MANY, gain))] for gain in gains)
+    return [max(0, min(MANY, gain)) for gain in gains]
 
 
 def _points(match: Match) -> int:
@@ -204,7 +210,7 @@ def table_lines(tries: Sequence[Try]) -> list[Message]:
     done = [each for each in tries if each.finished]
     lines = [
         msg("{place}. {player}: {points}",
-            place=1 + sum((other.points or 0) > (each.points or 0) for other in done),
+            place=place_of(each, done),
             player=person(each.user_id), points=each.points)
         for each in done[:DAILY_PLACES]
     ]  # fmt: skip
@@ -213,6 +219,11 @@ def table_lines(tries: Sequence[Try]) -> list[Message]:
     if open_ := len(tries) - len(done):
         lines.append(nmsg("-# {n} unfinished try", "-# {n} unfinished tries", open_))
     return lines
+
+
+def place_of(own: Try, done: Sequence[Try]) -> int:
+    """A finished try's place among others. Ties share one."""
+    return 1 + sum((other.points or 0) > (own.points or 0) for other in done)
 
 
 def streak_lines(length: int, rest: str = "") -> list[Message]:

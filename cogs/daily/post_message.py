@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.match.daily_schedule import DailyDay
+from bot.match.model import Match, person
 from bot.store.daily import Try
-from cogs.base.components import Draft, MessageView, Translate, fit_lines, row, text
-from cogs.daily.message import about_day, closing, play_button, table_lines, title
+from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, row, text
+from cogs.board.message import Paint, film_alt, try_to_paint, within
+from cogs.daily.message import about_day, closing, place_of, play_button, stretches, table_lines, title
 from cogs.daily.reminders import remind_button
 from engines.core import Message, msg, nmsg
+from render import DailyRow, DailyTable, alt_daily
+
+DAILY_PICTURED: Final = 8
+"""At most this many tries are in the picture of a day's table."""
+TABLE, FILM = "yesterday.png", "best.gif"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +32,55 @@ class Post:
     """Yesterday's tries in this server."""
     streak: int
     """How many days without a break somebody in this server has played."""
+    best: tuple[Match, bytes] | None = None
+    """Yesterday's best try here, and its film."""
 
 
-def post_text(post: Post, translate: Translate) -> Draft:
-    """The post of a day that can be played."""
-    body = MessageView()
-    lines = about_day(post.day)
+def post_text(
+    post: Post, picture: DailyTable | None, theme: str, translate: Translate, paint: Paint
+) -> Draft:
+    """The post of a day that can be played, with a picture of yesterday's table."""
+    body, pictures = MessageView(), list[tuple[str, bytes]]()
+    text(body, fit_lines([translate(line) for line in about_day(post.day)]))
     if post.table:
-        lines += [msg("**Yesterday**"), *table_lines(post.table)]
+        text(body, fit_lines([translate(line) for line in (msg("**Yesterday**"), *table_lines(post.table))]))
+    drawn = (
+        None if picture is None else try_to_paint(lambda: paint(picture, theme, translate), post=post.day.day)
+    )
+    if picture is not None and drawn is not None:
+        gallery(body, TABLE, within(translate(alt_daily(picture))))
+        pictures.append((TABLE, drawn.png))
+    if post.best is not None:
+        match, gif = post.best
+        text(body, translate(msg("The best try, by {person}:", person=person(match.challenger))))
+        gallery(body, FILM, within(translate(film_alt(match))))
+        pictures.append((FILM, gif))
+    text(body, "\n".join(map(translate, _last_lines(post))))
+    body.add_item(row([play_button(post.day.day, translate), remind_button(translate)]))
+    return Draft(body, tuple(pictures))
+
+
+def _last_lines(post: Post) -> list[Message]:
+    lines = []
     if post.streak:
         lines.append(
             nmsg("-# 🔥 This server: {n}-day streak", "-# 🔥 This server: {n}-day streak", post.streak)
         )
     if post.finished:
         lines.append(nmsg("-# {n} finished today", "-# {n} finished today", post.finished))
-    lines.append(closing(post.day))
-    text(body, fit_lines([translate(line) for line in lines]))
-    body.add_item(row([play_button(post.day.day, translate), remind_button(translate)]))
-    return Draft(body)
+    return [*lines, closing(post.day)]
+
+
+def pictured(day: DailyDay, table: Sequence[Try], matches: Mapping[int, Match]) -> DailyTable | None:
+    """The picture of a day's table, from the matches of its tries; None if there's nothing to see. Slow, as
+    it replays them."""
+    done = [each for each in table if each.finished]
+    rows = [
+        DailyRow(place_of(each, done), each.points or 0, tuple(stretches(matches[each.match_id])))
+        for each in done[:DAILY_PICTURED]
+        if each.match_id in matches and matches[each.match_id].outcome is not None
+    ]
+    return DailyTable(msg("Yesterday: {game}", game=day.game.title), tuple(rows)) if rows else None
 
 
 def closed_text(day: DailyDay, table: Sequence[Try], translate: Translate) -> Draft:

@@ -7,30 +7,39 @@ of that day: one may be there that a killed process never noted.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from typing import Any, Final
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.films.record import record_to_film
 from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
-from bot.match.daily_schedule import day_of, post_time, shifted, streak
+from bot.match.daily_schedule import closes, day_of, post_time, shifted, streak
 from bot.match.daily_tries import Dailies
-from bot.match.model import Place
+from bot.match.model import Match, Place, Refused
+from bot.queue.artefacts import Films
 from bot.shards import Shards
 from bot.store.daily_posts import DENIED, GONE, IDLE, DailyPost, DailyPosts
 from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.components import Draft, sentence
 from cogs.base.discord_errors import UNKNOWN_CHANNEL, Attempt, attempt
+from cogs.base.permissions import missing
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.daily.daily import compose
 from cogs.daily.message import POST_KIND, play_id
-from cogs.daily.post_message import Post, closed_text, idle_text, post_text
+from cogs.daily.post_message import DAILY_PICTURED, Post, closed_text, idle_text, pictured, post_text
+from cogs.opponent.turns import lodge_turns
 
 log = logs.get(__name__)
 
+ATTACH: Final = "attach_files"
+NEEDED: Final = ("view_channel", "send_messages", "read_message_history")
+WANTED: Final = (*NEEDED, ATTACH)
+"""The permissions Lodge needs to post the daily, and those with which the post has pictures too."""
 MESSAGES_SEARCHED: Final = 100
 """How many of a channel's newest messages are searched for a post of that day."""
 
@@ -49,6 +58,8 @@ class Posting:
         self.matches = bot.matches
         self.posts = DailyPosts(bot.matches.store)
         self.dailies = Dailies(bot.matches)
+        self.films = Films(bot.matches, lodge_turns(bot).jobs)
+        self._filming = asyncio.Lock()
 
     async def look(self, heard: Shards, now: datetime) -> datetime | None:
         """Do what is due in the servers of these shards. Returns when to look again; None if no server wants
@@ -78,7 +89,11 @@ class Posting:
             return now
         moments = [post.due_at]
         if post.message_id is not None:
-            moments.append(_end_of(today))
+            moments += [_end_of(today), post.film_at]
+            if post.film_at is not None and post.film_at <= now:
+                if await self.posts.claim_film(post, now):
+                    live_boards(self.bot).background.spawn(self._film(post, today))
+                return now
             if finished != post.shown:
                 ready = now if post.edited_at is None else post.edited_at + DAILY_EDITED_EVERY
                 if ready > now:
@@ -97,7 +112,7 @@ class Posting:
             await self.posts.pause(post, IDLE)
             await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
             return
-        if not channel_messages.reachable(self.bot, place):
+        if not channel_messages.reachable(self.bot, place) or missing(self.bot, *_where(post), NEEDED):
             await self.posts.pause(post, DENIED)
             return
         own = str(play_id(today))
@@ -114,7 +129,10 @@ class Posting:
                 await self._failed(post, sent)
                 return
             message_id = sent.value.id
-        await self.posts.note_posted(post, today, message_id, finished, self.matches.now())
+        yesterday, now = shifted(today, -1), self.matches.now()
+        best = await self._best(post, yesterday)
+        film_at = None if best is None else max(now, closes(yesterday))  # until then it would tell the dice
+        await self.posts.note_posted(post, today, message_id, finished, now, film_at)
         log.info("a daily was posted", guild=post.guild_id, day=today)
 
     async def _failed(self, post: DailyPost, tried: Attempt[Any]) -> None:
@@ -126,14 +144,50 @@ class Posting:
     async def _compose(self, post: DailyPost, finished: int) -> Draft:
         today, _ = await self.dailies.promise()
         days = await self.posts.days_played(post.guild_id)
-        shown = Post(
-            day=today,
-            finished=finished,
-            table=await self.dailies.table(post.guild_id, shifted(today.day, -1)),
-            streak=streak(days, self.matches.now())[0],
-        )
-        drawing = live_boards(self.bot).drawing
-        return post_text(shown, drawing.translator(Place(post.guild_id, post.channel_id), None))
+        table = await self.dailies.table(post.guild_id, shifted(today.day, -1))
+        shown = Post(day=today, finished=finished, table=table, streak=streak(days, self.matches.now())[0])
+        drawing, place = live_boards(self.bot).drawing, Place(post.guild_id, post.channel_id)
+        yesterday, known = await self.dailies.known(shifted(today.day, -1)), dict[int, Match]()
+        if yesterday is not None and not missing(self.bot, *_where(post), (ATTACH,)):
+            tries = [each.match_id for each in table if each.finished]
+            known = {match.id: match for match in await self.matches.known(tries[:DAILY_PICTURED])}
+            if post.film in known and post.day == today.day:
+                gif = await self.films.kept(post.film)
+                shown = replace(shown, best=None if gif is None else (known[post.film], gif))
+        theme, translate = await drawing.theme_of(place), drawing.translator(place, None)
+
+        def made() -> Draft:
+            picture = None if yesterday is None else pictured(yesterday, table, known)
+            return post_text(shown, picture, theme, translate, drawing.paint)
+
+        return await drawing.draw(made)
+
+    async def _best(self, post: DailyPost, day: str) -> int | None:
+        """Return the match of a day's best try in a server; None if nobody has finished there."""
+        table = await self.dailies.table(post.guild_id, day)
+        return next((each.match_id for each in table if each.finished), None)
+
+    async def _film(self, post: DailyPost, today: str) -> None:
+        """Make the film of yesterday's best try, to be shown from the post's next edit on. One is made at a
+        time, and only when nobody waits for anything."""
+        assert self.bot.user is not None, "the bot is connected"
+        best = await self._best(post, shifted(today, -1))
+        if best is None:
+            await self.posts.note_film(post.guild_id, today, None)
+            return
+        match, drawing = await self.matches.get(best), live_boards(self.bot).drawing
+        place = Place(post.guild_id, post.channel_id)
+        record = record_to_film(match, await drawing.theme_of(place), drawing.locale(place, None))
+        async with self._filming:
+            try:
+                await self.films.ask(best, record, self.bot.user.id, post.guild_id)
+            except Refused as refused:
+                log.info("a daily's film was not made", guild=post.guild_id, why=str(refused))
+                if not self.bot.leaving:  # otherwise it's made after the restart
+                    await self.posts.note_film(post.guild_id, today, None)
+                return
+        await self.posts.note_film(post.guild_id, today, best)
+        self.bot.dispatch("daily_changed")
 
     async def _edit(self, post: DailyPost, draft: Draft) -> None:
         channel = post.posted_in or post.channel_id
@@ -146,6 +200,10 @@ class Posting:
             translate = live_boards(self.bot).drawing.translator(Place(post.guild_id, post.channel_id), None)
             table = await self.dailies.table(post.guild_id, day)
             await self._edit(post, closed_text(known, table, translate))
+
+
+def _where(post: DailyPost) -> tuple[int, int]:
+    return post.guild_id, post.channel_id
 
 
 def _end_of(day: str) -> datetime:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.match.model import Match, Place
 from cogs.base.components import Button, Draft, MessageView, Translate, button, gallery, row, sentence, text
 from cogs.base.custom_ids import ViewId
-from cogs.board.message import within
+from cogs.board.message import film_alt, within
 from cogs.board.text import link, seat_with_player
 from engines.core import msg, nmsg
-from render import alt
 
 KIND = "film"
 """The name of this view in its button's custom id; the match follows."""
@@ -26,8 +25,7 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
     title = translate(msg("### {game} · match {id} · film", id=match.id, game=match.game.title))
     players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
     text(body, f"{title}\n{players}")
-    shown = msg("The game, move by move. It ends like this: {picture}", picture=alt(match.view(None)))
-    gallery(body, name, within(translate(shown)))
+    gallery(body, name, within(translate(film_alt(match))))
     return Draft(body, ((name, gif),))
 
 

@@ -44,11 +44,12 @@ from cogs.base.components import Draft, Translate, option, row, select, select_m
 from cogs.base.custom_ids import ServerId
 from cogs.base.discord_errors import attempt
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
-from cogs.base.permissions import manages, require_manager
+from cogs.base.permissions import manages, missing, require_manager
 from cogs.base.presses import chosen, handles
+from cogs.daily.posts import WANTED
 from cogs.people.settings import Offered, only_for_one, panel
 from engines import listed
-from engines.core import Game, msg, nmsg
+from engines.core import Game, Message, msg, nmsg
 
 log = logs.get(__name__)
 
@@ -169,20 +170,25 @@ ZONES: Final = (
 """The time zones offered for the daily: as many as a menu holds."""
 _PAUSED: Final = {
     IDLE: msg("Paused, as no one has played for three days. Choose an hour to wake it."),
-    DENIED: msg("Paused, as Lodge can't post there. Choose an hour to try again."),
+    DENIED: msg("Paused, as Lodge couldn't post there. Choose an hour to try again."),
     GONE: msg("Paused, as its channel is gone. Choose another one."),
 }
 """Why the daily isn't posted at present, and what to do."""
 
 
 def server_panel(
-    chosen: ServerSettings, games: Collection[Game], translate: Translate, post: DailyPost | None = None
+    chosen: ServerSettings,
+    games: Collection[Game],
+    translate: Translate,
+    post: DailyPost | None = None,
+    lacking: Sequence[Message] = (),
 ) -> Draft:
-    """A server's settings, and the menus to change them."""
+    """A server's settings, and the menus to change them. `lacking`: the permissions Lodge lacks for the
+    daily's post."""
     note = msg("For all games here. Changes save straight away.")
     made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
-    _offer_daily(made, post, translate)
+    _offer_daily(made, post, lacking, translate)
     who = msg("To limit commands, go to Server Settings → Integrations → Lodge.")
     text(made, f"-# {translate(who)}")
     return Draft(made)
@@ -223,7 +229,7 @@ def _parts(games: Collection[Game]) -> list[Sequence[Game]]:
     return [named[first : first + size] for first in range(0, len(named), size)]
 
 
-def _offer_daily(body: Any, post: DailyPost | None, translate: Translate) -> None:
+def _offer_daily(body: Any, post: DailyPost | None, lacking: Sequence[Message], translate: Translate) -> None:
     """Add where and when the daily posts itself, and the menus to change that."""
     told = msg("Lodge doesn't post it.")
     if post is not None:
@@ -231,20 +237,26 @@ def _offer_daily(body: Any, post: DailyPost | None, translate: Translate) -> Non
             "Every day at {hour}:00 ({zone}) in {channel}.",
             hour=f"{post.hour:02}", zone=_zone_name(post.zone), channel=f"<#{post.channel_id}>",
         )  # fmt: skip
-    title = translate(msg("Daily"))
-    text(body, f"**{title}**\n{translate(told)}")
+    lines = [msg("**Daily**"), told]
+    if post is not None and lacking:
+        needed = {"names": tuple(lacking), "channel": f"<#{post.channel_id}>"}
+        if post.paused == DENIED:
+            lines[1] = msg("Paused, as Lodge needs {names} in {channel}. Then choose an hour.", **needed)
+        else:
+            lines.append(msg("⚠️ Lodge needs {names} in {channel}.", **needed))
+    text(body, "\n".join(map(translate, lines)))
     hours = [option(OFF, translate(msg("don't post it")))]
     hours += [
         option(str(hour), translate(msg("post it at {hour}:00", hour=f"{hour:02}"))) for hour in range(24)
     ]
     at = OFF if post is None else "" if post.paused else str(post.hour)
-    when = translate(msg("Post the daily in this channel"))
-    body.add_item(row([select(ServerId(f"{DAILY}-hour"), when, hours, at)]))
+    when = msg("Post the daily in this channel") if post is None else msg("When to post the daily")
+    body.add_item(row([select(ServerId(f"{DAILY}-hour"), translate(when), hours, at)]))
     if post is not None:
         where: ui.ChannelSelect[Any] = ui.ChannelSelect(
             custom_id=str(ServerId(f"{DAILY}-channel")),
             channel_types=[discord.ChannelType.text, discord.ChannelType.news],
-            default_values=[discord.Object(post.channel_id)],
+            default_values=[] if post.paused == GONE else [discord.Object(post.channel_id)],
         )
         body.add_item(row([where]))
         zones = [option(zone, _zone_name(zone)) for zone in ZONES]
@@ -327,7 +339,8 @@ async def _panel_now(answer: Answer, guild_id: int) -> Draft:
     matches = answer.interaction.client.matches
     now = await settings.of_server(matches.store, guild_id)
     post = await DailyPosts(matches.store).of(guild_id)
-    return server_panel(now, matches.games.values(), answer.translate, post)
+    lacks = () if post is None else missing(answer.interaction.client, guild_id, post.channel_id, WANTED)
+    return server_panel(now, matches.games.values(), answer.translate, post, lacks)
 
 
 def _left_out(answer: Answer, pressed: ServerId, now: ServerSettings, games: Collection[Game]) -> str:

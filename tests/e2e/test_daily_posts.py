@@ -11,11 +11,12 @@ import pytest
 
 from bot.playground.server import Playground
 from bot.store.daily_posts import DailyPosts
+from tests.e2e.daily_tries import play_a_try
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import GAMES, Shown
+from tests.e2e.people import GAMES, TABLES, Shown
 from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
-from tests.homes import execute
+from tests.homes import execute, rows
 
 
 async def posts(lodge: LiveLodge) -> list[Shown]:
@@ -91,6 +92,108 @@ async def test_once_a_day_by_two_bots_that_are_killed(
     assert await lodge.bot.stop() == 0
     assert lodge.bot.troubles() == []
     await lodge.close()
+
+
+async def choose_hour(lodge: LiveLodge, hour: str, channel: str = GAMES) -> Shown:
+    """Have the daily posted at that hour in the channel where the command is used, or switch it off."""
+    panel = (await lodge.ann.command("server", channel)).shown
+    return (await lodge.ann.choose(panel, "daily-hour", hour)).shown
+
+
+async def edits(lodge: LiveLodge, post: Shown) -> int:
+    """How often a message has been edited."""
+    path = f"PATCH /channels/{post.channel}/messages/{post.id} "
+    return sum(each.startswith(path) for each in await lodge.requests())
+
+
+@pytest.mark.long
+async def test_edited_at_most_every_ten_minutes_with_table_and_film(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    await choose_hour(lodge, "9")
+    before = len(await posts(lodge))
+    await until_hour(lodge, 9)
+    post = await posted(lodge, before + 1)
+    for number, person in enumerate((ann, ben)):
+        await play_a_try(lodge, person)
+        await ann.press(post, "Remind me")  # so that it looks
+        await lodge.later(minutes=1 + number)
+    await lodge.later(minutes=8)
+
+    async def told() -> bool:
+        now = await ann.see(post.id)
+        return now is not None and "2 finished today" in now.text
+
+    assert await eventually(told)
+    assert await edits(lodge, post) == 1
+
+    await until_hour(lodge, 9)
+    post = await posted(lodge, before + 2)
+    assert "**Yesterday**" in post.text
+    assert f"1. {ann.mention}" in post.text or f"1. {ben.mention}" in post.text
+    assert "This server: 1-day streak" in post.text
+    assert any("Place 1: " in alt for alt in post.alts)
+
+    async def made() -> bool:
+        return bool(rows(lodge.bot.database, "SELECT 1 FROM films"))
+
+    assert await eventually(made, 120)
+    await lodge.later(minutes=11)
+
+    async def filmed() -> Shown | None:
+        now = await ann.see(post.id)
+        return now if now is not None and len(now.alts) == 2 else None
+
+    shown = await eventually(filmed)
+    assert shown is not None
+    assert "The best try, by " in shown.text
+    assert shown.alts[1].startswith("The game, move by move.")
+    await choose_hour(lodge, "off")
+
+
+async def test_what_is_missing_is_said_where_an_admin_sees_it(lodge: LiveLodge) -> None:
+    await choose_hour(lodge, "9", TABLES)
+    await lodge.deny(TABLES, "SEND_MESSAGES", "ATTACH_FILES")
+    await until_hour(lodge, 9)
+
+    async def paused() -> bool:
+        text = (await lodge.ann.command("server")).shown.text
+        return f"Paused, as Lodge needs Send Messages and Attach Files in <#{TABLES}>." in text
+
+    assert await eventually(paused)
+    await lodge.deny(TABLES, "ATTACH_FILES")
+    panel = (await lodge.ann.command("server", TABLES)).shown
+    panel = (await lodge.ann.choose(panel, "daily-hour", "10")).shown
+    assert f"Lodge needs Attach Files in <#{TABLES}>." in panel.text
+    await lodge.later(hours=1)
+    await lodge.heard(lodge.ben, "· daily 20", TABLES)
+    await lodge.deny(TABLES)
+    assert "Lodge needs" not in (await lodge.ann.command("server")).shown.text
+    await choose_hour(lodge, "off")
+
+
+async def test_after_an_outage_it_is_posted_late_and_once(lodge: LiveLodge) -> None:
+    await choose_hour(lodge, "9")
+    before = len(await posts(lodge))
+    await until_hour(lodge, 7)
+    await lodge.bot.stop()
+    await lodge.later(hours=5)
+    await lodge.bot.start()
+    post = await posted(lodge, before + 1)
+    assert f"daily {lodge.now().date()}" in post.text
+    await choose_hour(lodge, "off")
+
+
+async def test_a_deleted_channel_pauses_it(lodge: LiveLodge) -> None:
+    attic = await lodge.private_channel(lodge.ann)
+    await choose_hour(lodge, "9", attic)
+    lodge.remove_channel(attic)
+    await until_hour(lodge, 9)
+
+    async def paused() -> bool:
+        return "Paused, as its channel is gone." in (await lodge.ann.command("server")).shown.text
+
+    assert await eventually(paused)
+    await choose_hour(lodge, "off")
 
 
 async def message_ids(lodge: LiveLodge) -> list[int]:

@@ -21,6 +21,7 @@ from tests.render.golden_pictures import ALLOWED, GOLDENS, assert_golden, far_pi
 from tests.render.states.every_state import BY_DAY, STATES
 from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY
 from tests.render.states.reviews import CASES as REVIEW_CASES
+from tests.render.test_daily_picture import CASES as DAILY_CASES
 from tests.render.test_hand_picture import WITH_TABLE
 from tests.render.test_profile_picture import CASES as PROFILE_CASES
 
@@ -77,7 +78,8 @@ def test_every_kept_picture_is_compared() -> None:
     hands += [f"{name}-table-dusk" for name in WITH_TABLE]
     of_reviews = [f"review-{name}-{theme}" for name, theme in REVIEW_CASES]
     of_profiles = [f"profile-{name}-{theme}" for name, theme in PROFILE_CASES]
-    compared = {*(f"{name}-{theme}" for name, theme in CASES), *hands, *of_reviews, *of_profiles}
+    of_dailies = [f"daily-{name}-{theme}" for name, theme in DAILY_CASES]
+    compared = {*(f"{name}-{theme}" for name, theme in CASES), *hands, *of_reviews, *of_profiles, *of_dailies}
     left = {path.stem for path in GOLDENS.iterdir()} - compared
     assert not left, f"no state draws these: delete them from {GOLDENS.name}"
 
