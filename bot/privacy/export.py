@@ -34,6 +34,7 @@ from bot.store.schema import (
     people,
     players,
     practice,
+    puzzle_answers,
     rated,
     ratings,
     silenced,
@@ -107,6 +108,7 @@ async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data
         "not_reached_in": await _rows(connection, silenced, silenced.c.user_id == user_id),
         "daily_boards": await _rows(connection, daily_tries, daily_tries.c.user_id == user_id),
         "daily_reminder": await _rows(connection, daily_reminders, daily_reminders.c.user_id == user_id),
+        "puzzles_answered": await _rows(connection, puzzle_answers, puzzle_answers.c.user_id == user_id),
         "practice": await _rows(connection, practice, practice.c.user_id == user_id),
         "ended_as_moderator": list(await connection.scalars(by_moderator)),
     }

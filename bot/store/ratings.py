@@ -112,6 +112,18 @@ def shown(mu: float) -> int:
     return round(BASE + POINTS_A_MU * (mu - _START.mu))
 
 
+Skill = tuple[float, float]
+"""openskill's mu and sigma of someone or something."""
+START: Final[Skill] = (_START.mu, _START.sigma)
+
+
+def rate_pair(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
+    """Return both skills after one has beaten the other."""
+    teams = [[_MODEL.create_rating([mu, sigma])] for mu, sigma in (winner, loser)]
+    (first,), (second,) = _MODEL.rate(teams, scores=[1, 0])
+    return (first.mu, first.sigma), (second.mu, second.sigma)
+
+
 def month(at: datetime) -> str:
     """Return the period of the month (UTC) of a moment.
 
@@ -209,7 +221,7 @@ async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[in
     """Return the ratings that an open match would change, by user id, for the people in it or invited to it.
     None if it wouldn't be rated."""
     unrated = match.place.guild_id is None or match.opponents or match.seat_count < 2
-    if unrated or not await _has_leaderboards(connection, match.place.guild_id):
+    if unrated or not await has_leaderboards(connection, match.place.guild_id):
         return None
     query = select(ratings.c.user_id, ratings.c.rating).where(
         _of(Table(match.game.slug, solo=False)), ratings.c.user_id.in_([*match.players, *match.invited])
@@ -310,8 +322,7 @@ async def _count_in(
     connection: AsyncConnection, table: Table, match: Match, outcome: Outcome
 ) -> list[Standing]:
     """Count a match in one table, and return the standings after it by seat."""
-    inside = _of(table)
-    query: Select[Any] = select(ratings).where(inside, ratings.c.user_id.in_(match.players))
+    query: Select[Any] = select(ratings).where(_of(table), ratings.c.user_id.in_(match.players))
     known = {row["user_id"]: _standing(row) for row in (await connection.execute(query)).mappings()}
     seated = [holder for holder in match.seats if not isinstance(holder, Opponent)]
     standings = [known.get(user_id) or Standing(user_id) for user_id in seated]
@@ -319,15 +330,21 @@ async def _count_in(
         _rate(standings, match, outcome)
     for seat, standing in enumerate(standings):
         _count(standing, match, outcome, seat)
-        values = asdict(standing)
-        if standing.user_id in known:
-            await connection.execute(
-                update(ratings).where(inside, ratings.c.user_id == standing.user_id).values(values)
-            )
-        else:
-            listed = table.guild_id != EVERYWHERE or await is_shown_everywhere(connection, standing.user_id)
-            await connection.execute(insert(ratings).values(asdict(table) | values | {"listed": listed}))
+        await keep_standing(connection, table, standing, is_new=standing.user_id not in known)
     return standings
+
+
+async def keep_standing(
+    connection: AsyncConnection, table: Table, standing: Standing, *, is_new: bool
+) -> None:
+    """Store a person's standing in a table. `is_new`: they weren't in it before."""
+    values = asdict(standing)
+    if is_new:
+        listed = table.guild_id != EVERYWHERE or await is_shown_everywhere(connection, standing.user_id)
+        await connection.execute(insert(ratings).values(asdict(table) | values | {"listed": listed}))
+    else:
+        own = _of(table) & (ratings.c.user_id == standing.user_id)
+        await connection.execute(update(ratings).where(own).values(values))
 
 
 async def _note_ratings(connection: AsyncConnection, match: Match, standings: Sequence[Standing]) -> None:
@@ -398,7 +415,7 @@ async def record_result(connection: AsyncConnection, match: Match) -> Match:
     if match.daily is not None:
         await daily.finish(connection, match)
         return match
-    if await _has_leaderboards(connection, match.place.guild_id):
+    if await has_leaderboards(connection, match.place.guild_id):
         await lodge_standings.record(connection, match)
         return await record(connection, match)
     return match
@@ -407,7 +424,7 @@ async def record_result(connection: AsyncConnection, match: Match) -> Match:
 async def early_resignations(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:
     """Count the rated matches, in any server, that somebody has resigned since a moment before they had
     really begun; 0 if `match` itself isn't rated."""
-    if not (is_rated(match) and await _has_leaderboards(connection, match.place.guild_id)):
+    if not (is_rated(match) and await has_leaderboards(connection, match.place.guild_id)):
         return 0
     helped = players.alias()
     query = (
@@ -422,9 +439,9 @@ async def early_resignations(connection: AsyncConnection, match: Match, user_id:
         )
     )
     found = (await connection.execute(query)).scalars().all()
-    rated = {guild_id for guild_id in set(found) if await _has_leaderboards(connection, guild_id)}
+    rated = {guild_id for guild_id in set(found) if await has_leaderboards(connection, guild_id)}
     return sum(guild_id in rated for guild_id in found)
 
 
-async def _has_leaderboards(connection: AsyncConnection, guild_id: int | None) -> bool:
+async def has_leaderboards(connection: AsyncConnection, guild_id: int | None) -> bool:
     return (await settings.read_server(connection, guild_id)).ratings == RATED

@@ -342,6 +342,24 @@ practice = Table(  # the positions before their own mistakes that people play ag
     Index("ix_practice_user_id", "user_id", "due_at"),
 )
 
+puzzle_answers = Table(  # everybody's first answer to each puzzle
+    "puzzle_answers",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("puzzle", String(40), primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+puzzle_ratings = Table(  # of the puzzles that somebody has answered; those of people are in `ratings`
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("rating", Integer, nullable=False),  # mu as it is shown
+)
+
 films = Table(  # of finished matches; the oldest are dropped to make room
     "films",
     metadata,

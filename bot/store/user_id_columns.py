@@ -45,6 +45,8 @@ from bot.store.schema import (
     plies,
     practice,
     processes,
+    puzzle_answers,
+    puzzle_ratings,
     rated,
     ratings,
     reviews,
@@ -89,7 +91,7 @@ _ALONE: Final[Sequence[Column[Any]]] = (
     *(ratings.c.user_id, rated.c.user_id, against_lodge.c.user_id, people.c.user_id, blocks.c.user_id),
     *(hashed_blocks.c.user_id, declines.c.user_id, silenced.c.user_id, silenced.c.place_id),
     *(last_uses.c.user_id, deletions.c.user_id, daily_tries.c.user_id),
-    *(daily_reminders.c.user_id, practice.c.user_id),
+    *(daily_reminders.c.user_id, practice.c.user_id, puzzle_answers.c.user_id),
 )
 """The columns whose rows are deleted with the person."""
 
@@ -122,6 +124,8 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     hashed_tries: "user_hash day",
     reviews: "match_id made_at body",
     practice: "match_id ply step due_at added_at",
+    puzzle_answers: "puzzle solved at",
+    puzzle_ratings: "puzzle mu sigma rating",
     films: "match_id made_at size channel_id message_id gif",
     people: "settings",
     blocks: "at",

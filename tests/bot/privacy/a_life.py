@@ -20,6 +20,7 @@ from bot.store import blocks, practice, ratings, settings
 from bot.store.daily_reminders import DailyReminders
 from bot.store.last_uses import LastUses
 from bot.store.news import Silences
+from bot.store.puzzles import record_answer
 from bot.store.schema import metadata
 from bot.store.settings import NEWS, NO_NEWS
 from engines import GAMES
@@ -103,6 +104,7 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     await blocks.block(store, EVE, DAN, clock.now())
     await blocks.block(store, CLEO, EVE, clock.now())
     await practice.add(store, EVE, won.id, [0], clock.now())
+    await record_answer(store, EVE, "ur-1", 3, solved=True, guild_id=HERE.guild_id, now=clock.now())
     await Silences(store).note_closed(EVE, clock.now())
     return Life(won, again, secret, table, deserted, challenge, asked, declined, moderated, others)
 

@@ -51,6 +51,7 @@ async def test_all_that_is_theirs(matches: Matches, clock: Clock) -> None:
     assert [row["match_id"] for row in data["declined"]] == [life.declined.id]
     assert life.won.id in [row["match_id"] for row in data["news"]]
     assert [(row["match_id"], row["ply"]) for row in data["practice"]] == [(life.won.id, 0)]
+    assert [(row["puzzle"], row["solved"]) for row in data["puzzles_answered"]] == [("ur-1", True)]
     assert data["ended_as_moderator"] == [life.moderated.id]
     mine = (life.won, life.secret, life.table, life.deserted, life.challenge, life.asked)
     assert {match.id for match in mine} <= {match["match"] for match in data["matches"]}
