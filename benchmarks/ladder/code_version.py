@@ -40,14 +40,16 @@ WITH_CHANCE: Final = (
     "engines/chance/",
 )
 """... and what only the others are."""
+MESSAGES: Final = ("msg", "nmsg")
+"""What builds messages. No move depends on their words."""
 
 
 @cache
 def code_version(game: Game) -> str:
     """Return a name for all the code and data this game is played with.
 
-    Other games' files don't change it, nor does the search of other kinds of games, and nor do comments and
-    docstrings.
+    Other games' files don't change it, nor does the search of other kinds of games, nor do comments,
+    docstrings and what messages say.
     """
     digest = hashlib.sha256()
     for path in sorted(_files(game)):
@@ -86,9 +88,11 @@ def _belongs(part: str, game: str) -> bool:
 
 
 def meaning(source: str) -> bytes:
-    """Return a module without its comments, docstrings and layout."""
+    """Return a module without its comments, docstrings, layout, and what its messages say."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES:
+            node.args, node.keywords = [], []
         body = getattr(node, "body", None)
         if isinstance(body, list):
             node.body = [each for each in body if not _is_text(each)]  # type: ignore[attr-defined]

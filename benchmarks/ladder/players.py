@@ -26,8 +26,8 @@ Limits = tuple[float | None, int | None]
 
 @dataclass
 class Effort:
-    """What a player's moves took. Two significant digits are kept for each move, which is enough for
-    percentiles."""
+    """What a player's moves took. Two significant digits and whole milliseconds are kept for each move, which
+    is enough for percentiles."""
 
     moves: int = 0
     nodes: int = 0
@@ -41,7 +41,7 @@ class Effort:
         self.nodes += nodes
         self.seconds += seconds
         self.by_nodes[_rounded(nodes)] += 1
-        self.by_seconds[_rounded(seconds)] += 1
+        self.by_seconds[_rounded(round(seconds, 3))] += 1
 
     def join(self, other: Effort) -> None:
         """Add the moves of another."""

@@ -593,6 +593,9 @@ def test_the_version_is_of_one_games_code_without_comments() -> None:
     assert code_version.code_version(GAMES["tsoro"]) == versions["tsoro"]
     assert code_version.meaning('"""A."""\nx = 1  # b\n') == code_version.meaning("x = 1")
     assert code_version.meaning("x = 1") != code_version.meaning("x = 2")
+    said = code_version.meaning('a(msg("{seat} has won", seat=b), 1)')
+    assert said == code_version.meaning('a(msg("You win"), 1)'), "no move depends on words"
+    assert said != code_version.meaning('a(msg("You win"), 2)')
     files = {slug: {path.stem for path in code_version._files(GAMES[slug])} for slug in ("tsoro", "ur")}
     assert {"tsoro", "alphabeta", "perfect", "choosing", "players"} < files["tsoro"]
     assert {"ur", "expectimax", "standing", "choosing", "players"} < files["ur"]
