@@ -104,7 +104,7 @@ def _look_at_rolls(
 ) -> Thought:
     found = Expectimax(game, budget).search(position, seat, level.plies // PLIES_A_ROLL)
     found = [each for each in found if won(position.follow(seat, each.move), seat)] or found
-    blur = level.blur * noise_scale(game)
+    blur = level.blur * noise_scale(game, level)
     scores = misjudged([each.score for each in found], blur, rng)
     best = found[scores.index(max(scores))]
     return Thought(best.move, round(best.score, 6), (best.move,), budget.spent, exact=False)
@@ -120,7 +120,7 @@ def _look_ahead(
     memory: Memory | None,
 ) -> Thought:
     search = AlphaBeta(evaluation_of(game, position), budget, memory=memory, contempt=CONTEMPT)
-    noise = round(level.noise * noise_scale(game))
+    noise = round(level.noise * noise_scale(game, level))
     margin = _progress_margin(position)
     found = search.search(position, seat, level.plies, max(SPREAD * noise, margin))
     found = _without_blunders(position, seat, found, replies=level.plies > 1)

@@ -18,6 +18,7 @@ from engines.core import Game, Position
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.boards import BoardFeatures
 from engines.opponents.features.sums import Sums
+from engines.opponents.levels import BY_NAME, Level
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
 
@@ -63,11 +64,13 @@ def _evaluation(slug: str, features: BoardFeatures) -> Evaluation:
     return Learned((Sums(features, first), Sums(features, second)))
 
 
-def noise_scale(game: Game) -> float:
-    """Return how far moves differ in this game compared to others, from its knowledge module (`NOISE`), else
-    1. Levels misjudge moves by that much more."""
-    scale: float = getattr(knowledge(game.slug), "NOISE", 1.0)
-    return scale
+def noise_scale(game: Game, level: Level) -> float:
+    """Return how much further a level misjudges moves in this game than in others: `NOISE` in its knowledge
+    module, times `EASIER` for the weakest."""
+    module = knowledge(game.slug)
+    scale: float = getattr(module, "NOISE", 1.0)
+    easier: float = getattr(module, "EASIER", 1.0)
+    return scale * easier if level is BY_NAME["easy"] else scale
 
 
 def board_features(game: Game, position: Position) -> BoardFeatures | None:

@@ -6,7 +6,7 @@ position; `FIELDS`, the field that holds each option, by the option's name, if t
 Instead of learned weights it may have `judged`, what a position is worth to seat 0.
 
 For any game: `NOISE`, how far moves differ there compared to other games; levels misjudge moves by that much
-more.
+more. `EASIER` multiplies that for `easy` alone.
 
 For a game that is to be solved although it has very many positions, and in which only the seat to act can
 have lost: `FOLDING`, the numbering of its positions; `folded`, a position as a state of that numbering;

@@ -14,6 +14,7 @@ from engines.core import Position
 from engines.games.cheeta import BEAVERS, CENTRE, INNER, SAFE, TRACK, Cheeta
 from engines.opponents.standing import from_strengths, weighed
 
+EASIER: Final = 1.5
 _SAFE: Final = frozenset(TRACK.cell[point] for point in SAFE)
 _ODDS: Final = {1: 0.33, 2: 0.33, 3: 0.33, 4: 0.25, 5: 0.08, 6: 0.33, 7: 0.17, 8: 0.08, 9: 0.08, 10: 0.06}
 """Roughly how likely a turn is to let a beaver go this far: it ends with 1, 2 or 3, a third each; before that

@@ -16,6 +16,7 @@ from engines.games.uckers import HOME, POND, Uckers
 from engines.games.uckers.board import RING, TURNOFF
 from engines.opponents.standing import from_strengths, weighed
 
+NOISE: Final = 0.7
 WEIGHTS: Final = (0.29, 0.4, -0.28, 0.13, 0.33, -0.052, -0.05, 0.085)
 """How much each of the features counts."""
 

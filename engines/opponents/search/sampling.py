@@ -88,7 +88,7 @@ def sample(
         best = _mixed(stats, rng)
     elif level.blur:
         tried = [move for move, stat in stats.items() if stat[1]] or options
-        blur = SHARPER * level.blur * noise_scale(game)
+        blur = SHARPER * level.blur * noise_scale(game, level)
         scores = misjudged([_mean(stats[move]) for move in tried], blur, rng)
         best = tried[scores.index(max(scores))]
     else:
