@@ -64,6 +64,7 @@ EXTENSIONS: Final = (
     "cogs.learning.help",
     "cogs.people.leaderboard",
     "cogs.opponent.hints",
+    "cogs.puzzles.command",
     "cogs.looking_back.matches",
     "cogs.looking_back.command",
     "cogs.people.settings",

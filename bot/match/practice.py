@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.match.model import Match
-from bot.match.replay import before_each, in_force
-from engines.core import Position
+from bot.match.replay import in_force
+from bot.match.walkthrough import Walkthrough, steps_of
 from engines.opponents.review import Mistake, Review
+from render import View
 
 DAYS: Final = (1, 3, 7, 21)
 """How many days it takes a position to come back, by how many times in a row it has been played well."""
@@ -30,7 +31,8 @@ def mistakes_to_practise(match: Match, review: Review, user_id: int) -> list[Mis
     return sorted(own, key=lambda mistake: mistake.ply)
 
 
-def position_before(match: Match, ply: int) -> Position:
-    """Return the position before a ply, as reviews count them: without those that were taken back."""
-    walk = enumerate(before_each(in_force(match)))
-    return next(position for number, (_, position) in walk if number == ply)
+def board_before(match: Match, ply: int) -> View:
+    """Return the board before a ply, as reviews count them: without those that were taken back. Too slow for
+    the event loop if the match is long."""
+    played = in_force(match)
+    return Walkthrough(played, steps_of(played), viewer=None).view(ply)

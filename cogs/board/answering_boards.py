@@ -70,7 +70,7 @@ class Answering:
 
 def answer_rows(asked: Answering, translate: Translate, emojis: Emojis) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons or menus below a board."""
-    names = buttons(asked.view.game)
+    names = buttons(asked.view.game, turned=asked.view.turned)
     on_block = {name for line in names for name in line}
     shown = {} if asked.view.game.hidden else emojis_of(scene_of(asked.view), emojis)
 

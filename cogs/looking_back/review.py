@@ -12,11 +12,23 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.model import Match, Refused, seated
 from bot.match.moves import check_reviewable
+from bot.match.practice import mistakes_to_practise
 from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer
-from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, sentence, text
+from cogs.base.components import (
+    GREEN,
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    fit_lines,
+    gallery,
+    row,
+    sentence,
+    text,
+)
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
@@ -73,7 +85,8 @@ class LiveReviews(commands.Cog):
         drawing = self.boards.drawing
         user_id = answer.interaction.user.id
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
-        make = partial(review_draft, match, review, answer.translate, theme, side)
+        own = bool(mistakes_to_practise(match, review, user_id))
+        make = partial(review_draft, match, review, answer.translate, theme, side, practise=own)
         return await drawing.draw(partial(make, paint=drawing.paint))
 
 
@@ -95,8 +108,11 @@ def review_draft(
     theme: str = DUSK,
     side: int | None = None,
     paint: Paint = paint_plan,
+    *,
+    practise: bool = False,
 ) -> Draft:
-    """The review of a finished match, its boards drawn from `side` (a seat; None as everyone sees them)."""
+    """The review of a finished match, its boards drawn from `side` (a seat; None as everyone sees them). With
+    `practise`, the reader can practise their own mistakes."""
     body, pictures = MessageView(), list[tuple[str, bytes]]()
 
     def show(name: str, picture: Picture | None, alt: str) -> None:
@@ -114,6 +130,9 @@ def review_draft(
         better = _better(match, mistake, before, side, lambda plan: paint(plan, theme, translate))
         alt = translate(alt_move(match.game, before, mistake.seat, mistake.better, side=side))
         show(f"better-{number}", better, alt)
+    if practise:
+        asked = ActId(match.id, match.ply, "practise")
+        body.add_item(row([button(asked, translate(msg("Practise this")), GREEN)]))
     return Draft(body, tuple(pictures))
 
 

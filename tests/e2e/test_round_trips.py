@@ -16,6 +16,7 @@ from bot.limits_and_times import EARLY_RESIGNATIONS
 from bot.match.model import Match, State
 from bot.match.pace import NO_LIMIT
 from bot.playground import threads
+from bot.store import practice
 from bot.store.settings import NO_NEWS
 from cogs.base.custom_ids import CustomId
 from cogs.base.presses import HANDLERS, VIEWS
@@ -39,6 +40,8 @@ from tests.e2e.round_trips import (
     typing,
 )
 from tests.e2e.test_against_lodge import LODGE, settled
+from tests.e2e.test_practice import LOST
+from tests.e2e.test_privacy import review_of
 from tests.e2e.test_yonmoque import FOUR
 from tests.e2e.thoughts import held_thoughts
 from tests.e2e.waiting import eventually
@@ -94,6 +97,7 @@ class Stage:
         self.lodge = lodge
         self.ann, self.ben, self.cleo, self.dora = lodge.people
         self._over: Shown | None = None
+        self._reviewed: Shown | None = None
         self._thread = ""
         self._done: Person | None = None
 
@@ -128,6 +132,22 @@ class Stage:
         """A finished match that stays as it is."""
         self._over = self._over or await self.ended(TABLES)
         return self._over
+
+    async def reviewed(self) -> Shown:
+        """The review of a game that Ben has lost by a mistake, as he sees it."""
+        if self._reviewed is None:
+            over = await self.lodge.table(LOST, TABLES)
+            self._reviewed = await review_of(self.lodge, self.ben, over.match)
+        return self._reviewed
+
+    async def practised(self) -> Shown:
+        """A position that Ben practises, asked anew."""
+        added = (await self.ben.press(await self.reviewed(), "Practise this")).shown
+        matches = await self.lodge.matches()
+        found = await practice.first_due(matches.store, self.ben.id)
+        assert found is not None
+        pressed = f"view|practice|{found.match_id}.{found.ply}."
+        return (await self.ben.use(added, pressed, forge=True)).shown
 
     async def over_against_lodge(self, channel: str = GAMES) -> Shown:
         board, match = await self.to_move_against_lodge(channel)
@@ -1051,6 +1071,17 @@ async def _(stage: Stage) -> Deed:
     return stage.slowly(press(stage.ben, over, "review", new("· review")))
 
 
+@act("press practise")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ben, await stage.reviewed(), "Practise this", new("practi"))
+
+
+@act("/puzzle")
+async def _(stage: Stage) -> Deed:
+    await stage.ben.press(await stage.reviewed(), "Practise this")
+    return command(stage.ben, "puzzle", sees=new("ractise"))
+
+
 @act("press replay")
 async def _(stage: Stage) -> Deed:
     return press(stage.ann, await stage.over(), "replay", new("replay"))
@@ -1276,6 +1307,16 @@ async def _(stage: Stage) -> Deed:
     await stage.ben.command("matches")
     shown = (await stage.ann.press(await stage.over(), "replay")).shown
     return press(stage.ann, shown, "Record", new("Record of"))
+
+
+@act("view practice")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ben, await stage.practised(), "d1")
+
+
+@act("view practice: a move that Lodge thinks about for long")
+async def _(stage: Stage) -> Deed:
+    return stage.slowly(press(stage.ben, await stage.practised(), "c3"))
 
 
 @act("view film")

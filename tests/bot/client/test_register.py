@@ -115,6 +115,7 @@ async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
         "leaderboard",
         "hint",
         "profile",
+        "puzzle",
         "replay",
         "Challenge",
         "Replay",
