@@ -12,10 +12,12 @@ from render.kept import forget_drawn
 from render.paint.picture import Picture
 from render.plans import Plan, board_of, paint_plan
 from render.profile_picture import (
+    FeatRow,
     Figure,
     ProfileCard,
     RatedRow,
     SoloPanel,
+    StampRow,
     alt_profile,
 )
 from render.review_picture import (
@@ -37,6 +39,7 @@ __all__ = [
     "Buttons",
     "DailyRow",
     "DailyTable",
+    "FeatRow",
     "Figure",
     "Film",
     "Picture",
@@ -45,6 +48,7 @@ __all__ = [
     "RatedRow",
     "Scene",
     "SoloPanel",
+    "StampRow",
     "Step",
     "View",
     "alt",

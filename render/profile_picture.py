@@ -14,13 +14,14 @@ from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
 from render.compose.panels import split
 from render.ink.canvas import Canvas
-from render.ink.shapes import Point, ellipse, rounded, stroke
+from render.ink.shapes import Point, ellipse, polygon, rounded, stroke
 from render.ink.text import LEAST, Translate, Weight, can_be_written, fit, words
-from render.ink.theme import INK, THEMES, Theme
+from render.ink.theme import GOLD, INK, THEMES, Theme
 from render.kept import cached
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.marks import crowns
+from render.paint.marks.crowns import CROWN
 from render.paint.palette import sheet_palette
 from render.paint.picture import Picture
 from render.paint.pieces import tokens
@@ -43,11 +44,33 @@ _LANE: Final = (604, 264, 76)
 """Left, width and height of the lane in which a curve runs."""
 _RATING: Final = 562
 """Right edge of a rating that has a curve beside it."""
+_STAMP_HEAD: Final = 66
+"""Height of the line above the stamps."""
+_STAMP_ROW: Final = 60
+_STAMP_COLUMNS: Final = 2
+_STAMP: Final = 14
+"""Radius of a stamp."""
+_STAMP_STEP: Final = 40
+"""From one stamp of a game to the next."""
+_LEGEND: Final = 136
+"""Width of a stamp with its level's name, in the line above."""
+_FEAT_ROW: Final = 44
+_GAP: Final = 18
+"""Between the panels below the ratings."""
 _LEAST_RANGE: Final = 80
 """The lane spans at least this many rating points, so that small changes don't look big."""
 _TOKEN: Final = 46
 _SIDE: Final = "blue"
 """Whose colours the beaver on every card has."""
+
+
+STAMPS: Final = (
+    ellipse(0, 0, 10),
+    polygon(((0, -14), (13.5, 10), (-13.5, 10))),
+    polygon(((0, -15), (15, 0), (0, 15), (-15, 0))),
+    CROWN.scaled(19),
+)
+"""The shape of each level's stamp, the easiest first: disc, triangle, diamond, crown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +113,28 @@ class SoloPanel:
 
 
 @dataclass(frozen=True, slots=True)
+class StampRow:
+    """The levels of Lodge beaten at a game."""
+
+    title: str
+    beaten: tuple[bool, ...]
+    """For each level, the easiest first."""
+    told: Message
+    """All of it, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeatRow:
+    """Something that a review has found."""
+
+    title: Message
+    where: Message
+    """The games it was in."""
+    told: Message
+    """Both, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
 class ProfileCard:
     """Everything on the card."""
 
@@ -109,17 +154,24 @@ class ProfileCard:
     solo: tuple[SoloPanel, ...]
     crowned: bool
     """Whether the person has won something."""
+    stamps: tuple[StampRow, ...] = ()
+    stamped: Message | str = ""
+    """The line above the stamps."""
+    levels: tuple[Message, ...] = ()
+    """What Lodge's levels are called, the easiest first."""
+    feats: tuple[FeatRow, ...] = ()
 
 
 def alt_profile(card: ProfileCard, title: Message) -> Message:
     """Describe the card, after its `title`, in at most `LONGEST_ALT` characters of English. If that's too
-    short, the last ratings are left out."""
+    short, the last stamps are left out, and then the last ratings."""
     told = [title, *([msg("{text}.", text=card.favourite)] if card.favourite else [])]
     told += [figure.told for figure in card.figures]
-    solo, rated = [panel.told for panel in card.solo], [row.told for row in card.rated]
-    while rated and len(str(paragraph([*told, *rated, *solo]))) > LONGEST_ALT:
-        rated.pop()
-    return paragraph([*told, *rated, *solo])
+    rated, stamps = [row.told for row in card.rated], [row.told for row in card.stamps]
+    rest = [*(row.told for row in card.feats), *(panel.told for panel in card.solo)]
+    while (stamps or rated) and len(str(paragraph([*told, *rated, *stamps, *rest]))) > LONGEST_ALT:
+        (stamps or rated).pop()
+    return paragraph([*told, *rated, *stamps, *rest])
 
 
 def paint_profile(card: ProfileCard, theme_name: str, translate: Translate = str) -> Picture:
@@ -129,7 +181,8 @@ def paint_profile(card: ProfileCard, theme_name: str, translate: Translate = str
     theme = THEMES[theme_name]
     rows = len(card.rated)
     top = _FRAME_TOP if card.figures else _FIGURES[1] + 8
-    canvas = Canvas(_kept_ground(theme_name, top, rows, bool(card.solo)).image.copy())
+    heights = _panel_heights(card)
+    canvas = Canvas(_kept_ground(theme_name, top, rows, heights).image.copy())
     _draw_head(canvas, theme, card, translate)
     for figure, box in zip(
         card.figures, split(_FIGURES, len(card.figures)) if card.figures else (), strict=True
@@ -142,12 +195,35 @@ def paint_profile(card: ProfileCard, theme_name: str, translate: Translate = str
     for number, row in enumerate(card.rated):
         middle = top + _WOOD + _TITLE + round((number + 0.5) * _ROW)
         _draw_rating(canvas, theme, row, middle, translate)
+    below = _below(top, rows)
+    if card.stamps:
+        _draw_stamps(canvas, theme, (_LEFT, below, _ACROSS, heights[0]), card, translate)
+        below += heights[0] + _GAP
+    if card.feats:
+        box = (_LEFT, below, _ACROSS, _feats_height(card))
+        _draw_feats(canvas, theme, box, card.feats, translate)
+        below += box[3] + _GAP
     if card.solo:
-        boxes = split((_LEFT, _below(top, rows), _ACROSS, _SOLO), len(card.solo))
+        boxes = split((_LEFT, below, _ACROSS, _SOLO), len(card.solo))
         for panel, box in zip(card.solo, boxes, strict=True):
             _draw_solo(canvas, theme, box, panel, translate)
     image = canvas.image
     return Picture(encode(image, sheet_palette(image)), image.width, image.height)
+
+
+def _panel_heights(card: ProfileCard) -> tuple[int, ...]:
+    """Heights of the panels below the ratings, from the top."""
+    rows = -(-len(card.stamps) // _STAMP_COLUMNS)
+    found = (
+        _STAMP_HEAD + rows * _STAMP_ROW + 12 if rows else 0,
+        _feats_height(card),
+        _SOLO if card.solo else 0,
+    )
+    return tuple(height for height in found if height)
+
+
+def _feats_height(card: ProfileCard) -> int:
+    return 24 + len(card.feats) * _FEAT_ROW if card.feats else 0
 
 
 def _frame_height(rows: int) -> int:
@@ -155,14 +231,16 @@ def _frame_height(rows: int) -> int:
 
 
 def _below(top: int, rows: int) -> int:
-    """Top of the solo games, below this many ratings."""
+    """Top of what comes below this many ratings."""
     return top + (_frame_height(rows) + _BELOW_FRAME if rows else 0)
 
 
 @cached(8)
-def _kept_ground(theme_name: str, top: int, rows: int, solo: bool) -> Canvas:
+def _kept_ground(theme_name: str, top: int, rows: int, panels_below: tuple[int, ...]) -> Canvas:
     """The pond and the empty frame, if there are ratings. Never draw on it: pictures start from a copy."""
-    height = _below(top, rows) + (_SOLO + _MARGIN if solo else 0)
+    height = _below(top, rows)
+    if panels_below:
+        height += sum(panels_below) + _GAP * (len(panels_below) - 1) + _MARGIN
     box = (_LEFT, top, _ACROSS, _frame_height(rows))
     frame = s.Frame(box, (_WOOD,) * 4, paint="chart") if rows else None
     return draw_board(s.Board((WIDTH, height), s.Field(0, height, 1), frame), THEMES[theme_name], ())
@@ -237,6 +315,56 @@ def curve(course: Sequence[int], middle: int) -> list[Point]:
         )
         for number, rating in enumerate(course)
     ]
+
+
+def _draw_stamps(canvas: Canvas, theme: Theme, box: s.Box, card: ProfileCard, translate: Translate) -> None:
+    """Draw the levels beaten at each game, a shape for each level."""
+    x, y, width, height = box
+    canvas.put(panels.panel(theme.name, width, height, False), x, y)
+    key = x + width - 14 - _LEGEND * len(card.levels)
+    size, (line, *_) = fit(words(card.stamped, translate), 30, Weight.SEMIBOLD, key - 12 - (x + 28))
+    canvas.write(line, x + 28, y + 38, size, theme.quiet, Weight.SEMIBOLD, "lm")
+    for level, name in enumerate(card.levels):
+        left = key + _LEGEND * level
+        _draw_stamp(canvas, theme, level, left + _STAMP, y + 38, True)
+        size, (line, *_) = fit(words(name, translate), LEAST, Weight.SEMIBOLD, _LEGEND - 2 * _STAMP - 14)
+        canvas.write(line, left + 2 * _STAMP + 8, y + 38, size, theme.quiet, Weight.SEMIBOLD, "lm")
+    column = (width - 28) // _STAMP_COLUMNS
+    for number, row in enumerate(card.stamps):
+        left = x + 28 + column * (number % _STAMP_COLUMNS)
+        middle = y + _STAMP_HEAD + round((number // _STAMP_COLUMNS + 0.5) * _STAMP_ROW)
+        right = left + column - 28
+        first = right - _STAMP - _STAMP_STEP * (len(row.beaten) - 1)
+        size, lines = fit(row.title, 30, Weight.SEMIBOLD, first - _STAMP - 16 - left, 2)
+        for place, line in enumerate(lines):
+            down = middle + 27 * place - 13.5 * (len(lines) - 1)
+            canvas.write(line, left, down, size, theme.text, Weight.SEMIBOLD, "lm")
+        for level, beaten in enumerate(row.beaten):
+            _draw_stamp(canvas, theme, level, first + _STAMP_STEP * level, middle, beaten)
+
+
+def _draw_stamp(canvas: Canvas, theme: Theme, level: int, x: float, y: float, beaten: bool) -> None:
+    """Draw the shape of a level: full if it's beaten, otherwise only a dot in its place."""
+    if beaten:
+        shape = STAMPS[level].moved(x, y)
+        canvas.fill(shape.softened(5), INK, 0.8)
+        canvas.fill(shape, GOLD)
+    else:
+        canvas.fill(ellipse(x, y, 4), theme.quiet, 0.5)
+
+
+def _draw_feats(
+    canvas: Canvas, theme: Theme, box: s.Box, feats: Sequence[FeatRow], translate: Translate
+) -> None:
+    """Draw each feat with its games."""
+    x, y, width, height = box
+    canvas.put(panels.panel(theme.name, width, height, False), x, y)
+    for number, row in enumerate(feats):
+        middle = y + 12 + round((number + 0.5) * _FEAT_ROW)
+        size, (line, *_) = fit(words(row.title, translate), 30, Weight.EXTRABOLD, 400)
+        canvas.write(line, x + 28, middle, size, theme.text, Weight.EXTRABOLD, "lm")
+        size, (line, *_) = fit(words(row.where, translate), 28, Weight.SEMIBOLD, width - 56 - 412)
+        canvas.write(line, x + width - 28, middle, size, theme.quiet, Weight.SEMIBOLD, "rm")
 
 
 def _draw_solo(canvas: Canvas, theme: Theme, box: s.Box, panel: SoloPanel, translate: Translate) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -22,6 +23,7 @@ from bot.match import clocks, play, rematch
 from bot.match.daily_schedule import closes
 from bot.match.events import events
 from bot.match.expiry import Expiry
+from bot.match.honours import HONOURS_REMEMBERED, Honour, stamped
 from bot.match.match_reader import MatchReader
 from bot.match.model import Match, Refused, State
 from bot.match.quota import QUOTA, Quota, check_manners, check_quota
@@ -77,6 +79,8 @@ class MatchWriter(MatchReader):
         """Notes of messages that may show a match besides its present one."""
         self.news_notes = NewsNotes(store)
         """Notes of what to tell people about their matches, and what they have been told."""
+        self.honours: deque[Honour] = deque(maxlen=HONOURS_REMEMBERED)
+        """What people have just earned in this process and haven't been told yet, the latest last."""
         self._watchers: list[Watcher] = []
         self.name = secrets.token_hex(8)
         """The name of this process, in case several share one database."""
@@ -179,8 +183,11 @@ class MatchWriter(MatchReader):
             if _who_is_in(old) != _who_is_in(new):
                 await check_quota(connection, self._quota, old, new)
                 await check_manners(connection, old, new)
+            beaten = None
             if new.state is State.OVER and old.state is not State.OVER:
-                new = await ratings.record_result(connection, new)
+                new, beaten = await ratings.record_result(connection, new)
+        if beaten is not None:
+            self.honours += stamped(new, beaten)
         self._tell(new, old, changes)
         return new
 
@@ -207,7 +214,7 @@ class MatchWriter(MatchReader):
                 await check_quota(connection, self._quota, None, match)
                 await check_manners(connection, None, match)
                 if match.state is State.OVER:
-                    match = await ratings.record_result(connection, match)
+                    match, _ = await ratings.record_result(connection, match)
         except Conflict as error:
             raise Refused(BUSY) from error
         self.news_notes.unpinged += [(match.id, user_id) for user_id in unpinged]

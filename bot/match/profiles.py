@@ -20,10 +20,12 @@ from bot.match.daily_schedule import run_of, streak
 from bot.match.model import Match
 from bot.match.news_texts import winners
 from bot.match.service import Matches
-from bot.store import daily, ratings
+from bot.store import daily, feats, lodge_standings, ratings
 from bot.store.ratings import BASE, EVERYWHERE, Standing
 from bot.store.schema import against_lodge, deletions, matches, players
 from engines.core import Game
+from engines.opponents import LEVELS
+from engines.opponents.review import Feat
 
 _AT_ONCE: Final = 10
 """How many matches to load at once to see which were won: most streaks are shorter."""
@@ -66,6 +68,24 @@ class SoloGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Stamps:
+    """The levels of Lodge that somebody has beaten at a game."""
+
+    game: Game
+    levels: tuple[str, ...]
+    """The easiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeatOf:
+    """A feat, and where somebody has managed it."""
+
+    feat: Feat
+    games: tuple[Game, ...]
+    """The latest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """What one person has played."""
 
@@ -88,6 +108,9 @@ class Profile:
     most_days_in_a_row: int
     favourite: Game | None
     """The most played game."""
+    stamps: tuple[Stamps, ...] = ()
+    """The games with the hardest levels first, then those with the most."""
+    feats: tuple[FeatOf, ...] = ()
 
     @property
     def played(self) -> int:
@@ -100,7 +123,7 @@ class Profile:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.played or self.rated or self.most_days_in_a_row)
+        return not (self.played or self.rated or self.most_days_in_a_row or self.feats)
 
 
 async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: int | None) -> Profile:
@@ -133,6 +156,8 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
         days_in_a_row=streak(seen.days, matches.now())[0],
         most_days_in_a_row=max((run_of(seen.days, day)[0] for day in seen.days), default=0),
         favourite=_most_played(matches, counted),
+        stamps=seen.stamps,
+        feats=seen.feats,
     )
 
 
@@ -152,6 +177,8 @@ class _Seen:
     """The days whose board they have finished."""
     ended: Sequence[int] = ()
     """The numbers of the last matches, the latest first."""
+    stamps: tuple[Stamps, ...] = ()
+    feats: tuple[FeatOf, ...] = ()
 
 
 async def _read(connection: AsyncConnection, matches: Matches, user_id: int, guild_id: int | None) -> _Seen:
@@ -168,7 +195,25 @@ async def _read(connection: AsyncConnection, matches: Matches, user_id: int, gui
         against={slug: Tally(*counts) for slug, counts in against.items() if slug in games},
         days=await daily.days_finished(connection, user_id, guild_id),
         ended=await ended_in_servers(connection, user_id, guild_id, most=MATCHES_IN_A_STREAK),
+        stamps=_stamps(matches, await lodge_standings.levels_beaten(connection, user_id, guild_id)),
+        feats=_feats(matches, await feats.earned(connection, user_id, guild_id)),
     )
+
+
+def _stamps(matches: Matches, beaten: Mapping[str, tuple[str, ...]]) -> tuple[Stamps, ...]:
+    found = [Stamps(matches.games[slug], levels) for slug, levels in beaten.items() if slug in matches.games]
+    return tuple(
+        sorted(found, key=lambda each: (-LEVELS.index(each.levels[-1]), -len(each.levels), each.game.title))
+    )
+
+
+def _feats(matches: Matches, earned: Sequence[tuple[str, str]]) -> tuple[FeatOf, ...]:
+    """Group feats, leaving out those and games that this version doesn't know."""
+    games = {
+        feat: tuple(matches.games[slug] for each, slug in earned if each == feat and slug in matches.games)
+        for feat in Feat
+    }
+    return tuple(FeatOf(feat, where) for feat, where in games.items() if where)
 
 
 async def _everywhere(connection: AsyncConnection, matches: Matches, user_id: int) -> tuple[RatedGame, ...]:

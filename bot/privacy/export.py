@@ -27,6 +27,7 @@ from bot.store.schema import (
     daily_reminders,
     daily_tries,
     declines,
+    feats,
     invitations,
     last_uses,
     matches,
@@ -109,6 +110,7 @@ async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data
         "daily_boards": await _rows(connection, daily_tries, daily_tries.c.user_id == user_id),
         "daily_reminder": await _rows(connection, daily_reminders, daily_reminders.c.user_id == user_id),
         "puzzles_answered": await _rows(connection, puzzle_answers, puzzle_answers.c.user_id == user_id),
+        "feats": await _rows(connection, feats, feats.c.user_id == user_id),
         "practice": await _rows(connection, practice, practice.c.user_id == user_id),
         "ended_as_moderator": list(await connection.scalars(by_moderator)),
     }

@@ -408,17 +408,17 @@ def _count(standing: Standing, match: Match, outcome: Outcome, seat: int) -> Non
         standing.best_points = points if standing.best_points is None else max(points, standing.best_points)
 
 
-async def record_result(connection: AsyncConnection, match: Match) -> Match:
+async def record_result(connection: AsyncConnection, match: Match) -> tuple[Match, str | None]:
     """Count a match that has just ended, inside the transaction that ends it, unless its server wants no
     leaderboards. A try at a daily board counts only for that day's table. Returns the match with the ratings
-    it changed."""
+    it changed, and the level of Lodge that its player has beaten for the first time."""
     if match.daily is not None:
         await daily.finish(connection, match)
-        return match
+        return match, None
     if await has_leaderboards(connection, match.place.guild_id):
-        await lodge_standings.record(connection, match)
-        return await record(connection, match)
-    return match
+        level = await lodge_standings.record(connection, match)
+        return await record(connection, match), level
+    return match, None
 
 
 async def early_resignations(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:

@@ -291,6 +291,7 @@ against_lodge = Table(  # matches of one person against Lodge, without hints
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
+    Index("ix_against_lodge_user_id", "user_id", "game", "level"),
 )
 
 daily_days = Table(  # the game and seed of each day, the same for everybody
@@ -328,6 +329,14 @@ reviews = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("made_at", Moment, nullable=False),
     Column("body", LargeBinary, nullable=False),  # compressed JSON
+)
+
+feats = Table(  # what reviews found that people can be proud of
+    "feats",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("feat", String(12), primary_key=True),
 )
 
 practice = Table(  # the positions before their own mistakes that people play again

@@ -29,6 +29,7 @@ from bot.store.schema import (
     daily_tries,
     declines,
     deletions,
+    feats,
     films,
     former_boards,
     handed_over,
@@ -72,6 +73,7 @@ OF_PLAYERS: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
     (rated.c.user_id, rated.c.match_id),
     (daily_tries.c.user_id, daily_tries.c.match_id),
     (practice.c.user_id, practice.c.match_id),
+    (feats.c.user_id, feats.c.match_id),
 )
 """The columns of other tables that may only name players of a match, each with its column for the match id.
 `python -m bot check` verifies that. News may also name people who were challenged."""
@@ -91,7 +93,7 @@ _ALONE: Final[Sequence[Column[Any]]] = (
     *(ratings.c.user_id, rated.c.user_id, against_lodge.c.user_id, people.c.user_id, blocks.c.user_id),
     *(hashed_blocks.c.user_id, declines.c.user_id, silenced.c.user_id, silenced.c.place_id),
     *(last_uses.c.user_id, deletions.c.user_id, daily_tries.c.user_id),
-    *(daily_reminders.c.user_id, practice.c.user_id, puzzle_answers.c.user_id),
+    *(daily_reminders.c.user_id, practice.c.user_id, puzzle_answers.c.user_id, feats.c.user_id),
 )
 """The columns whose rows are deleted with the person."""
 
@@ -123,6 +125,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     daily_tries: "day match_id guild_id finished points",
     hashed_tries: "user_hash day",
     reviews: "match_id made_at body",
+    feats: "match_id feat",
     practice: "match_id ply step due_at added_at",
     puzzle_answers: "puzzle solved at",
     puzzle_ratings: "puzzle mu sigma rating",

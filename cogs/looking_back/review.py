@@ -9,12 +9,15 @@ from typing import Final, cast
 
 from discord.ext import commands
 
+from bot import log as logs
 from bot.client.app import Lodge
+from bot.match.honours import for_feats
 from bot.match.model import Match, Refused, seated
 from bot.match.moves import check_reviewable
 from bot.match.practice import mistakes_to_practise
 from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
+from bot.store import feats
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer
 from cogs.base.components import (
@@ -38,6 +41,8 @@ from cogs.opponent.turns import lodge_turns
 from engines.core import Message, Position, msg
 from engines.opponents.review import Mistake, Review, balance_text, mistake_text
 from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
+
+log = logs.get(__name__)
 
 SOON: Final = 0.7
 """Seconds to wait for a review before saying that it will take longer."""
@@ -72,14 +77,31 @@ class LiveReviews(commands.Cog):
                 return
             review = coming.result()
         await answer.send(await self._draft(answer, match, review), ephemeral=True)
+        await self._honour(answer, match, review)
 
     async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
         """Replace the notice with the review."""
         try:
-            draft = await self._draft(answer, match, await asyncio.shield(coming))
+            review = await asyncio.shield(coming)
+            draft = await self._draft(answer, match, review)
         except Refused as refused:
-            draft = review_notice(match, answer.translate, refused.message)
+            await answer.sent.edit(review_notice(match, answer.translate, refused.message))
+            return
         await answer.sent.edit(draft)
+        await self._honour(answer, match, review)
+
+    async def _honour(self, answer: Answer, match: Match, review: Review) -> None:
+        """Store the feats that a review has found, and tell each player theirs. If that fails, they're found
+        the next time someone looks at the review."""
+        bot = answer.interaction.client
+        try:
+            new = await feats.keep(bot.matches.store, match, review)
+        except Refused as refused:
+            log.warning("feats not stored", match=match.id, why=str(refused))
+            return
+        if new:
+            bot.matches.honours += for_feats(match, new)
+            bot.dispatch("honours", answer)
 
     async def _draft(self, answer: Answer, match: Match, review: Review) -> Draft:
         drawing = self.boards.drawing

@@ -19,7 +19,7 @@ from discord.ext import commands, tasks
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import PING_EVERY, PRESSES_REMEMBERED
-from bot.match.model import Match, Refused
+from bot.match.model import Match, Place, Refused
 from bot.match.news_texts import NATURES, about, last_press, wait, was_there
 from bot.store import settings
 from bot.store.news import News, Silences
@@ -27,6 +27,7 @@ from bot.store.settings import AS_SERVER, BY_MESSAGE, NO_NEWS, Personal
 from cogs.base.answers import Answer
 from cogs.base.background import let_finish
 from cogs.board.boards import live_boards
+from cogs.news.honours import Honours
 from cogs.news.sending import Notice, Telling, is_current, line_of, not_told
 
 log = logs.get(__name__)
@@ -41,7 +42,9 @@ class NewsDesk(commands.Cog):
         self.matches = bot.matches
         self._notes = bot.matches.news_notes
         self._silences = Silences(bot.matches.store)
-        self._telling = Telling(bot, live_boards(bot).drawing, self._silences, self._note_missed)
+        drawing = live_boards(bot).drawing
+        self._telling = Telling(bot, drawing, self._silences, self._note_missed)
+        self._honours = Honours(bot, drawing, self._silences, self._takes_messages)
         self._changed: set[int] | None = None
         """The matches that have changed, or where someone has pressed something, since the last check for old
         news; None at the start, as any may have."""
@@ -72,9 +75,11 @@ class NewsDesk(commands.Cog):
             self._changed.add(match_id)
 
     async def after_press(self, answer: Answer) -> None:
-        """After answering a press, tell the person which channels they miss news in, as Lodge may not write
-        there."""
+        """After answering a press, tell the person what they've earned, and which channels they miss news in,
+        as Lodge may not write there."""
         user_id = answer.interaction.user.id
+        if self._honours.waiting:
+            await self._honours.tell(answer)
         if channels := self._unsaid.pop(user_id, None):
             await answer.say(not_told(channels))
             with suppress(Refused):  # then we say it once more after a restart
@@ -85,6 +90,14 @@ class NewsDesk(commands.Cog):
         news."""
         if self._changed is not None:
             self._changed.add(match.id)
+        if self.matches.honours:
+            self._honours.collect()
+
+    @commands.Cog.listener()
+    async def on_honours(self, answer: Answer) -> None:
+        """Tell people what they've earned with a press or command that is answered."""
+        self._honours.collect()
+        await self._honours.tell(answer)
 
     def _note_missed(self, channel_id: int, user_ids: Sequence[int]) -> None:
         for user_id in user_ids:
@@ -98,6 +111,8 @@ class NewsDesk(commands.Cog):
             async with self._looking:
                 await self._take_back(changed)
                 await self._tell_due()
+                if self._honours.waiting:
+                    await self._honours.tell_due(self.matches.now())
         except Exception as error:
             self._changed = None if changed is None else changed | (self._changed or set())
             if isinstance(error, Refused):
@@ -146,7 +161,7 @@ class NewsDesk(commands.Cog):
             each.id
             for each in current
             if each.user_id not in closed
-            and await self._told_where(chosen[each.user_id], known[each.match_id]) == BY_MESSAGE
+            and await self._told_where(chosen[each.user_id], known[each.match_id].place) == BY_MESSAGE
         }
         stand = [each for each in standing if is_current(each, known)]
         fresh = [each for each in current if not _is_outdone(each, (*current, *stand))]
@@ -173,11 +188,15 @@ class NewsDesk(commands.Cog):
             await self._replace(notice, standing)
             await self._telling.tell(notice, closed)
 
-    async def _told_where(self, chosen: Personal, match: Match) -> str:
+    async def _told_where(self, chosen: Personal, place: Place) -> str:
         """Where to tell a person about a match: where they've chosen, or else where its server is set to."""
         if chosen.news != AS_SERVER:
             return chosen.news
-        return (await settings.of_server(self.matches.store, match.place.guild_id)).news
+        return (await settings.of_server(self.matches.store, place.guild_id)).news
+
+    async def _takes_messages(self, user_id: int, place: Place) -> bool:
+        chosen = (await settings.of_people(self.matches.store, [user_id]))[user_id]
+        return await self._told_where(chosen, place) == BY_MESSAGE
 
     async def _replace(self, notice: Notice, standing: Sequence[News]) -> None:
         """Take back what a notice replaces: older news of the same matches, and the messages it repeats."""

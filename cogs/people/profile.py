@@ -13,8 +13,8 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS, SECONDS_BETWEEN_PROFILES
 from bot.match.match_reader import LAST_NUMBER
-from bot.match.model import Refused, person
-from bot.match.profiles import Profile, RatedGame, Scope, SoloGame, profile_of
+from bot.match.model import LEVEL_NAMES, Refused, person
+from bot.match.profiles import FeatOf, Profile, RatedGame, Scope, SoloGame, Stamps, profile_of
 from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
@@ -27,7 +27,18 @@ from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
 from engines.core import Message, msg, nmsg
-from render import Figure, ProfileCard, RatedRow, SoloPanel, alt_profile, paint_plan
+from engines.opponents import LEVELS
+from engines.opponents.review import feat_text
+from render import (
+    FeatRow,
+    Figure,
+    ProfileCard,
+    RatedRow,
+    SoloPanel,
+    StampRow,
+    alt_profile,
+    paint_plan,
+)
 
 
 class ProfileCommand(commands.Cog):
@@ -104,6 +115,8 @@ SHOW, OPEN = "show", "open"
 
 _SOLO_PANELS: Final = 3
 """At most this many games played alone go on the card."""
+_STAMPED_GAMES: Final = 10
+"""At most this many games with stamps go on the card."""
 
 
 def profile_draft(
@@ -148,6 +161,10 @@ def card_of(profile: Profile, called: str | Message) -> ProfileCard:
         rated=tuple(map(_rated, profile.rated[:PROFILE_RATINGS])),
         solo=tuple(map(_solo, profile.solo[:_SOLO_PANELS])),
         crowned=profile.won > 0,
+        stamps=tuple(map(_stamp, profile.stamps[:_STAMPED_GAMES])),
+        stamped=nmsg("Beat Lodge at {n} game", "Beat Lodge at {n} games", len(profile.stamps)),
+        levels=tuple(LEVEL_NAMES.values()),
+        feats=tuple(map(_feat, profile.feats)),
     )
 
 
@@ -239,6 +256,22 @@ def _solo(solo: SoloGame) -> SoloPanel:
     )
     told = msg("{game} alone: best {best}, {about}.", game=title, best=standing.best_points, about=about)
     return SoloPanel(title, str(standing.best_points), msg("best"), about, told)
+
+
+def _stamp(stamps: Stamps) -> StampRow:
+    """The levels of Lodge beaten at a game."""
+    levels = tuple(LEVEL_NAMES[level] for level in stamps.levels)
+    told = msg("Beat Lodge at {game}: {levels}.", game=stamps.game.title, levels=levels)
+    return StampRow(stamps.game.title, tuple(level in stamps.levels for level in LEVELS), told)
+
+
+def _feat(found: FeatOf) -> FeatRow:
+    game, left = found.games[0].title, len(found.games) - 1
+    where = msg("{game}", game=game)
+    if left:
+        where = nmsg("{game} and {n} more", "{game} and {n} more", left, game=game)
+    named = feat_text(found.feat)
+    return FeatRow(named, where, msg("{feat} ({game}).", feat=named, game=where))
 
 
 _WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")

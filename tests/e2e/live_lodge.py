@@ -26,7 +26,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
 from tests.homes import rows
 
-ASIDE = ("Set up Lodge", "Learn it in 2 minutes")
+ASIDE = ("Set up Lodge", "Learn it in 2 minutes", "on your /profile")
 """What is said in messages that may come beside an answer, for the same person alone."""
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
 
 import pytest
+from PIL import Image, ImageChops
 
 from engines.core import msg
-from render import LONGEST_ALT, alt_profile, paint_plan
+from render import LONGEST_ALT, StampRow, alt_profile, paint_plan
 from render.paint.png import LARGEST
 from render.profile_picture import curve
 from tests.render.golden_pictures import assert_golden
 from tests.render.states.profiles import PROFILES
 
-CASES = (("full", "dusk"), ("full", "day"), ("server", "dusk"))
+CASES = (("full", "dusk"), ("full", "day"), ("full", "contrast"), ("server", "dusk"))
 
 
 @pytest.mark.parametrize(("name", "theme"), CASES)
@@ -28,13 +31,30 @@ def test_words_tell_all_that_stands_on_the_card() -> None:
     card = PROFILES["full"]
     said = str(alt_profile(card, msg("Profile of {person}.", person="Ann")))
     assert said.startswith("Profile of Ann. Favourite: Yonmoque. ")
-    for part in (*card.figures, *card.rated, *card.solo):
+    for part in (*card.figures, *card.rated, *card.solo, *card.stamps, *card.feats):
         assert str(part.told) in said
     long = replace(card.rated[0], told=msg("{text}", text="z" * 400))
     crowded = replace(card, rated=(*card.rated[:2], long, long))
     said = str(alt_profile(crowded, msg("Profile.")))
     assert len(said) <= LONGEST_ALT
     assert str(card.solo[-1].told) in said, "what is played alone stays"
+    assert str(card.feats[-1].told) in said
+
+
+def test_a_stamp_is_gold_only_where_the_level_is_beaten() -> None:
+    none = StampRow("Yonmoque", (False,) * 4, msg("none"))
+    gold = []
+    for level in range(4):
+        row = replace(none, beaten=tuple(each == level for each in range(4)))
+        bare = replace(PROFILES["server"], rated=(), solo=(), stamps=(none,))
+        pictures = [
+            Image.open(BytesIO(paint_plan(replace(bare, stamps=(each,))).png)).convert("RGB")
+            for each in (none, row)
+        ]
+        box = ImageChops.difference(*pictures).getbbox()
+        assert box is not None
+        gold.append(box)
+    assert all(left[2] < right[0] for left, right in pairwise(gold)), "each level has its own place"
 
 
 def test_a_card_with_nothing_but_figures_is_drawn() -> None:

@@ -2,6 +2,7 @@
 move while it's still going (`advise`)."""
 
 from engines.opponents.review.advice import Advice, advise
+from engines.opponents.review.feats import Feat, feat_text, feats_of
 from engines.opponents.review.judging import NEARLY, Judged, judge
 from engines.opponents.review.model import Cause, Mistake, Review, Reviewed
 from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review, review_bit_by_bit
@@ -22,6 +23,7 @@ __all__ = [
     "SECONDS",
     "Advice",
     "Cause",
+    "Feat",
     "Judged",
     "Mistake",
     "Review",
@@ -31,6 +33,8 @@ __all__ = [
     "balance_text",
     "chance_text",
     "change_text",
+    "feat_text",
+    "feats_of",
     "judge",
     "mistake_text",
     "percent",

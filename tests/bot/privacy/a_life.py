@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import BigInteger, LargeBinary, String, Text, select
+from sqlalchemy import BigInteger, LargeBinary, String, Text, insert, select
 
 from bot.limits_and_times import AWAY_AFTER, FREE_TAKEBACK
 from bot.match.daily_tries import Dailies
@@ -21,9 +21,10 @@ from bot.store.daily_reminders import DailyReminders
 from bot.store.last_uses import LastUses
 from bot.store.news import Silences
 from bot.store.puzzles import record_answer
-from bot.store.schema import metadata
+from bot.store.schema import feats, metadata
 from bot.store.settings import NEWS, NO_NEWS
 from engines import GAMES
+from engines.opponents.review import Feat
 from tests.match_service import HERE, Clock, open_matches, play_out, press, under_way
 from tests.toys import TOYS
 
@@ -105,6 +106,8 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     await blocks.block(store, CLEO, EVE, clock.now())
     await practice.add(store, EVE, won.id, [0], clock.now())
     await record_answer(store, EVE, "ur-1", 3, solved=True, guild_id=HERE.guild_id, now=clock.now())
+    async with store.writing() as connection:
+        await connection.execute(insert(feats).values(user_id=EVE, match_id=won.id, feat=Feat.COMEBACK.value))
     await Silences(store).note_closed(EVE, clock.now())
     return Life(won, again, secret, table, deserted, challenge, asked, declined, moderated, others)
 

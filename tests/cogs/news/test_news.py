@@ -7,13 +7,16 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot.limits_and_times import PING_EVERY
 from bot.match.events import Kind
+from bot.match.honours import Honour
 from bot.match.model import Match, Place
 from bot.store import settings
+from engines.core import Message, msg
 from tests.cogs.news.desk import DIRECT, Desk, Told, open_desk
 from tests.cogs.offline_lodge import open_lodge
 from tests.match_service import ANN, BEN, CLEO, HERE, press, under_way
@@ -436,3 +439,45 @@ async def test_what_was_missed_where_lodge_may_not_write_is_said_once(tmp_path: 
         (sentence,) = said
         assert sentence.startswith("Lodge can't tell you about your turns in <#71> and <#72>")
         assert await desk._silences.unsaid() == []
+
+
+async def test_what_someone_earns_is_told_once_and_only_to_them(desk: Desk) -> None:
+    match = await desk.matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    await desk.after(minutes=10)
+
+    def earn(user_id: int) -> None:
+        desk.matches.honours.append(Honour(user_id, HERE, msg("Well done.")))
+        desk.cog.note_change(match)
+
+    class Pressed:
+        def __init__(self, user_id: int) -> None:
+            self.interaction = SimpleNamespace(user=SimpleNamespace(id=user_id))
+            self.said: list[str] = []
+
+        async def say(self, message: Message) -> None:
+            self.said.append(str(message))
+
+    async def press(user_id: int) -> list[str]:
+        pressed = Pressed(user_id)
+        await desk.cog.after_press(pressed)  # type: ignore[arg-type]
+        return pressed.said
+
+    earn(ANN)
+    assert await press(BEN) == []
+    assert await desk.after(minutes=1) == [], "nothing in a channel"
+    assert await press(ANN) == ["Well done."]
+    assert await press(ANN) == []
+
+    await settings.choose(desk.matches.store, ANN, settings.NEWS, settings.BY_MESSAGE)
+    earn(ANN)
+    assert await press(ANN) == ["Well done."], "the press comes first"
+    assert await desk.after(minutes=1) == []
+    earn(ANN)
+    assert await desk.after(seconds=1) == []
+    (told,) = await desk.after(minutes=1)
+    assert (told.channel, told.text, told.pings, told.silent) == (DIRECT + ANN, "Well done.", (), True)
+    assert await press(ANN) == await desk.after(minutes=1) == []
+
+    desk.channels.closed.add(DIRECT + ANN)
+    earn(ANN)
+    assert await desk.after(minutes=1) == await desk.after(minutes=1) == [], "it's on the profile"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import msg, nmsg
-from render import Figure, ProfileCard, RatedRow, SoloPanel
+from render import FeatRow, Figure, ProfileCard, RatedRow, SoloPanel, StampRow
 
 
 def figures(*numbers: str) -> tuple[Figure, ...]:
@@ -29,6 +29,15 @@ def solo(title: str, best: str, average: str, played: int) -> SoloPanel:
     return SoloPanel(title, best, msg("best"), about, told)
 
 
+def stamps(title: str, *beaten: int) -> StampRow:
+    told = msg("Beat Lodge at {game}: {n} levels.", game=title, n=len(beaten))
+    return StampRow(title, tuple(level in beaten for level in range(4)), told)
+
+
+def feat(title: str, where: str) -> FeatRow:
+    return FeatRow(msg("{text}", text=title), msg("{text}", text=where), msg("{text}.", text=title))
+
+
 PROFILES: dict[str, ProfileCard] = {
     "full": ProfileCard(
         name="Marguerite of the Lodge",
@@ -46,6 +55,20 @@ PROFILES: dict[str, ProfileCard] = {
         ),
         solo=(solo("El Oso", "31", "22.4", 14), solo("Bingo Battle", "8", "6.5", 2)),
         crowned=True,
+        stamped=nmsg("Beat Lodge at {n} game", "Beat Lodge at {n} games", 12),
+        levels=(msg("easy"), msg("normal"), msg("hard"), msg("expert")),
+        stamps=(
+            stamps("Yonmoque", 0, 1, 2, 3),
+            stamps("If Badger was a Bunny", 0, 1, 3),
+            stamps("Game of Ur", 1, 2),
+            stamps("Watermelon Chess", 0),
+            stamps("Neutron", 0),
+        ),
+        feats=(
+            feat("Won from under 10%", "If Badger was a Bunny and 2 more"),
+            feat("No mistake in 30 moves", "Neutron"),
+            feat("Won with the worse luck", "Game of Ur"),
+        ),
     ),
     "server": ProfileCard(
         name="\N{BEAVER}",
