@@ -8,7 +8,7 @@ PIN := uv pip compile -q --universal --python-version 3.11 --generate-hashes --n
 # What is compiled is kept, whatever the shell says: the tests start Python again and again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup help play test test-all test-postgres game perft storm lint types conformance image-check bench ladder goldens contact playthroughs words lock clean
+.PHONY: setup help play test test-all test-postgres game perft storm lint types conformance image-check bench ladder puzzles goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install everything Lodge needs into .venv; PYTHON= chooses the Python, VENV= another folder
 
@@ -69,6 +69,9 @@ bench: setup ## measure speed and size against their targets
 
 ladder: setup ## measure how strong the computer opponents are: GAME= GAMES= PACE= MINUTES=
 	$(BIN)/python -m benchmarks.ladder $(GAME) $(if $(GAMES),--games "$(GAMES)") $(if $(PACE),--pace "$(PACE)") $(if $(MINUTES),--minutes "$(MINUTES)")
+
+puzzles: setup ## find puzzles, prove them and add them to those that are there: GAME= (a few minutes a game)
+	$(BIN)/python -m benchmarks.puzzles $(GAME)
 
 goldens: contact ## renew the sheet of all boards and the pictures tests compare with; look at them before you commit them
 	LODGE_TESTS=all LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
