@@ -208,8 +208,8 @@ def _hold(game: Game, position: Duel, turns: int, table: Table | None, search: E
 
 
 def grade_of(puzzle: Puzzle) -> int:
-    """Return a puzzle's grade: the first of LOOKS by which a search plays the whole solution."""
-    return next((grade for grade, nodes in enumerate(LOOKS, 1) if solves(puzzle, nodes)), len(LOOKS) + 1)
+    """Return a puzzle's grade: a search that looks this far of LOOKS, or further, plays the whole solution."""
+    return next((grade for grade in range(len(LOOKS), 0, -1) if not solves(puzzle, LOOKS[grade - 1])), 0) + 1
 
 
 def solves(puzzle: Puzzle, nodes: int) -> bool:
