@@ -6,8 +6,8 @@ the draw, is a candidate: by its table in a solved game, else where a search see
 solution isn't unique move by move, or if pressing at random would solve it too often. Of the others, those
 with longer solutions and those that searches find hard are kept first.
 
-A puzzle's grade is how far a search without tables has to look to play the whole solution (`LOOKS`). Puzzles
-that are there already keep their ids, and new ones are added behind them.
+A puzzle's grade says how many searches without tables, from a glance to a long look (`LOOKS`), play the whole
+solution. Puzzles that are there already keep their ids, and new ones are added behind them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from engines.puzzles.proof import FEWEST_MOVES, Exhaustive, Unproven, prove, rig
 from engines.puzzles.puzzle import SHIPPED, Goal, Puzzle, puzzles_of, wins_this_turn, written
 
 LOOKS: Final = (30, 100, 400, 2000)
-"""Positions a search may look at to solve a puzzle of grade 1, 2, 3 and 4. Grade 5 takes more."""
+"""How many positions a search looks at for each move, to see how hard a puzzle is."""
 GLANCE: Final = 60
 """Positions looked at for each move of a game that positions are taken from."""
 SLIP: Final = 300
@@ -208,8 +208,8 @@ def _hold(game: Game, position: Duel, turns: int, table: Table | None, search: E
 
 
 def grade_of(puzzle: Puzzle) -> int:
-    """Return a puzzle's grade: a search that looks this far of LOOKS, or further, plays the whole solution."""
-    return next((grade for grade in range(len(LOOKS), 0, -1) if not solves(puzzle, LOOKS[grade - 1])), 0) + 1
+    """Return a puzzle's grade: 5 less one for each of LOOKS that solves it."""
+    return len(LOOKS) + 1 - sum(solves(puzzle, nodes) for nodes in LOOKS)
 
 
 def solves(puzzle: Puzzle, nodes: int) -> bool:
