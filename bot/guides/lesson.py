@@ -15,7 +15,8 @@ from bot.match import pressing
 from bot.match.model import Refused
 from bot.match.moves import Pick, choices
 from bot.match.pressing import after, lifting, read_press
-from engines.core import Game, Message, Position, msg
+from engines.bases.duel import Duel
+from engines.core import CHANCE, Game, Message, Position, msg
 from render import View, buttons
 
 
@@ -54,6 +55,8 @@ class Task:
     """The moves to choose from, in a game with too many to list; () for all."""
     labels: Mapping[str, Message] = field(default_factory=dict, hash=False)
     """The words on the buttons of places or moves whose names don't say enough."""
+    then: tuple[str, ...] = ()
+    """The plies that show why, once a place is found or a question answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +70,13 @@ YES: Final = msg("Yes")
 NO: Final = msg("No")
 
 
-def yes_or_no(ask: Message, shown: Line, why: Message, otherwise: Message, *, right: bool) -> Task:
+def yes_or_no(
+    ask: Message, shown: Line, why: Message, otherwise: Message, *, right: bool, then: tuple[str, ...] = ()
+) -> Task:
     """Return a question about a position, to be answered with yes or no."""
     words = {"yes": YES, "no": NO}
     answers = ("yes" if right else "no",)
-    return Task(ask, shown, answers, why, otherwise=otherwise, places=("yes", "no"), labels=words)
+    return Task(ask, shown, answers, why, otherwise=otherwise, places=("yes", "no"), labels=words, then=then)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,10 @@ class Answered:
     said: Message | None = None
     """The answer to the press; None if it only lifted a piece."""
     picked: str = ""
+    reply: tuple[Message, ...] = ()
+    """What the opponent did after a wrong move that the board shows."""
+    played: bool = False
+    """Whether the board shows a wrong answer played out, so that all that's left is to go back."""
 
 
 def before(line: Line, count: int = 1) -> Line:
@@ -122,15 +131,51 @@ def answer(game: Game, task: Task, pressed: str = "") -> Answered:
         if pressed not in places_of(game, task):
             raise Refused(msg("Press one of the buttons."))
         right = pressed in task.right
-        return Answered(view, right, task.why if right else _wrong(task, pressed), start)
+        said = task.why if right else _wrong(task, pressed)
+        shows = bool(task.then) and (right or YES in task.labels.values())
+        if shows:
+            view = after(game, position_of(game, task.shown), task.then, task.shown.viewer)
+        return Answered(view, right, said, start, played=shows and not right)
     full = position_of(game, task.shown)
-    said = read_press(full, pressed, moves_of(task, full))
-    if said.move is None:
-        return Answered(lifting(view, said.picked), said=said.refusal, picked=said.picked)
-    if not is_right(task, said.move):
-        return Answered(lifting(view, start), said=_wrong(task, said.move), picked=start)
-    done = after(game, full, (said.move,), task.shown.viewer)
-    return Answered(done, True, task.why, said.move)
+    read = read_press(full, pressed, moves_of(task, full))
+    if read.move is None:
+        return Answered(lifting(view, read.picked), said=read.refusal, picked=read.picked)
+    if is_right(task, read.move):
+        return Answered(after(game, full, (read.move,), task.shown.viewer), True, task.why, read.move)
+    return _refuted(game, task, full, read.move)
+
+
+def _refuted(game: Game, task: Task, position: Position, move: str) -> Answered:
+    """Play a wrong move out, with the reply that punishes it if there is one."""
+    following = position.play(position.actors[0], move)
+    moves: tuple[str, ...] = (move,)
+    reply: tuple[Message, ...] = ()
+    punishing = punishment(game, following)
+    if punishing is not None:
+        seat = following.actors[0]
+        ended = following.play(seat, punishing).outcome
+        moves = (move, punishing)
+        reply = (following.describe(seat, punishing), *([ended.reason] if ended is not None else []))
+    view = after(game, position, moves, task.shown.viewer)
+    return Answered(view, said=_wrong(task, move), picked=start_of(game, task), reply=reply, played=True)
+
+
+def punishment(game: Game, position: Position) -> str | None:
+    """Return the move with which the player to act in a board game for two wins at once or, failing that,
+    takes the most; None if there's neither."""
+    if not isinstance(position, Duel) or game.hidden or position.outcome is not None:
+        return None
+    seat = position.actors[0]
+    if seat == CHANCE:
+        return None
+    gains = {}
+    for move in position.moves(seat):
+        following = position.play(seat, move)
+        if following.outcome is not None and following.outcome.scores[seat] == 1:
+            return move
+        gains[move] = position.men[1 - seat].bit_count() - following.men[1 - seat].bit_count()
+    best = max(gains, key=lambda move: gains[move], default=None)
+    return best if best is not None and gains[best] > 0 else None
 
 
 def places_of(game: Game, task: Task) -> tuple[str, ...]:
@@ -160,10 +205,10 @@ def position_of(game: Game, line: Line) -> Position:
 
 
 _BY_EFFECT: Final = {
-    Effect.CAPTURES: msg("That doesn't capture anything. Try another move."),
-    Effect.WINS: msg("That doesn't win yet. Try another move."),
-    Effect.SAVES: msg("Your opponent could still win next turn. Try another move."),
-    Effect.SAFE: msg("Your opponent could capture next turn. Try another move."),
+    Effect.CAPTURES: msg("That doesn't capture anything."),
+    Effect.WINS: msg("That doesn't win yet."),
+    Effect.SAVES: msg("Your opponent could still win next turn."),
+    Effect.SAFE: msg("Your opponent could capture next turn."),
     None: msg("Not that one. Look again."),
 }
 

@@ -116,6 +116,9 @@ def lesson_page(
     if done.right:
         body.add_item(row(_onward(asked, lesson, translate)))
         return Draft(body, pictures)
+    if done.played:
+        body.add_item(row([button(asked.to(), translate(msg("Try again")), GREEN)]))
+        return Draft(body, pictures)
     for line in answer_rows(_answering(asked, task, done), translate, emojis):
         body.add_item(line)
     return Draft(body, pictures)
@@ -135,8 +138,10 @@ def _lines(asked: Asked, lesson: Lesson, task: Task, done: Answered, translate: 
             play = msg("You're ready: `/play game:{slug} level:easy`", slug=asked.game.slug)
             lines.append(translate(play))
         return lines
-    asking = [f"**{translate(task.ask)}**"]
-    return asking if done.said is None else [*asking, translate(msg("❌ {answer}", answer=done.said))]
+    lines = [f"**{translate(task.ask)}**"]
+    if done.said is not None:
+        lines.append(translate(msg("❌ {answer}", answer=done.said)))
+    return [*lines, *map(translate, done.reply)]
 
 
 def _onward(asked: Asked, lesson: Lesson, translate: Translate) -> list[ui.Item[Any]]:

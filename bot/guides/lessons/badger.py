@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.guides.badger import GUIDE
-from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from engines.core import msg
 
 _JOIN, _STRAIGHT, _EMPTY, _SINGLES, _LEFT, _FINISH = (idea.shown for idea in GUIDE.ideas)
@@ -37,10 +37,10 @@ LESSON: Final = Lesson(
             right=False,
         ),
         yes_or_no(
-            msg("The hare has played his whole hand, but there are cards in his deck. Has he won?"),
+            msg("The hare has played their whole hand, but there are cards in their deck. Have they won?"),
             before(_EMPTY, 2),
-            msg("Hand and deck must both be empty. He has to pass, and draws eight more."),
-            msg("Not yet. There are still cards in his deck."),
+            msg("Hand and deck must both be empty. They have to pass, and draw eight more."),
+            msg("Not yet. There are still cards in their deck."),
             right=False,
         ),
         Task(
@@ -51,10 +51,11 @@ LESSON: Final = Lesson(
             otherwise=msg("If you pass, Blue leads. You have a card that's high enough."),
         ),
         Task(
-            msg("You're Orange, and your deck is empty. Finish the race in one play."),
-            replace(before(_FINISH), viewer=1),
+            msg("You're Orange, your deck is empty, and this race decides the game. Win it in one play."),
+            replace(before(_FINISH), viewer=1, options={"races": "1"}),
             ("AY+AW",),
-            msg("Out of cards! You score a point for each card the hare still holds."),
+            msg("Out of cards! You score a point for each card the hare still holds. You win!"),
+            Effect.WINS,
             otherwise=msg("You'd still have cards left. Can you play both at once?"),
             offered=("AY", "AY+AW", "pass"),
         ),

@@ -23,6 +23,7 @@ LESSON: Final = Lesson(
                 "3",
                 "4",
             ),
+            then=("s1+c3+a5",),
         ),
         Task(
             msg("Orange rolls sun 1, moon 2, and blanks for crowns and arms. Press a coin that's cleared."),
@@ -71,12 +72,6 @@ LESSON: Final = Lesson(
             ("s2",),
             msg("It locks s2 and claims m2, and that puts two coins back. Now there's enough."),
             otherwise=msg("Then the coins run out. Find the tile that locks."),
-            places=(
-                "s2",
-                "m3",
-                "c4",
-                "a2",
-            ),
         ),
     )
 )

@@ -5,10 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.blulu import GUIDE
-from bot.guides.lesson import Lesson, Task, yes_or_no
+from bot.guides.guide import Line, plies
+from bot.guides.lesson import Effect, Lesson, Task, yes_or_no
 from engines.core import msg
 
 _SUM, _FLUSH, _NO, _SEXTET, _NET, _COUNTING = (idea.shown for idea in GUIDE.ideas)
+
+_LAST = Line(
+    (
+        "deal:6SY AY AL CM 6MW 4MS 5ML 3SK 9WY 9LK 5SW AM AW 3MW 2WL 7SK CW CK 5YK CY 9MS 4YK 7WY "
+        "CL 8WL 4WL CS 7ML 2MK 8YK 8MS 3LY AK AS 2SY 6LK",
+        *plies(
+            "AY+6SY=5 4MS+5ML=A AL+CM=9 3SK+6MW AW+2WL=3 5YK+CY 3MW+7SK=C CW+CK 4YK+CL=6 7ML+CS "
+            "7WY+9MS 4WL+8WL 3LY+8YK=5 2SY+6LK=4 2MK+8MS=C AS+AK"
+        ),
+        "deal:9LK 2MK CL AL AW 5YK CM 7WY CW AY 8WL 7ML 6LK 9MS 2WL 4MS 3MW 8MS AS 6MW 9WY 2SY "
+        "3SK CS 5ML 8YK AK 5SW 4YK CY 6SY 4WL CK AM 3LY 7SK",
+        *plies("9LK+CL=A AW+7WY=8 AL+2MK 5YK+CM 4MS+6LK=C 6MW+8MS=2 2WL+9MS=7 AS+3MW 9WY+CS=A"),
+    ),
+)
 
 LESSON: Final = Lesson(
     (
@@ -73,6 +88,14 @@ LESSON: Final = Lesson(
                 "4",
                 "22",
             ),
+        ),
+        Task(
+            msg("You're Blue with 18 points, and 22 win. A sextet is worth 4: all six suits, once each."),
+            _LAST,
+            ("5ML+5SW=5",),
+            msg("Moons and Leaves, Suns and Wyrms, Waves and Knots: all six. That's 22 points, and you win!"),
+            Effect.WINS,
+            otherwise=msg("Some suits are missing. Look for three cards with six different suits."),
         ),
     )
 )

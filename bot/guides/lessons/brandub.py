@@ -14,7 +14,7 @@ _BETWEEN, _CORNER, _THREAT, _TWO, _QUEEN, _CENTRE = (idea.shown for idea in GUID
 LESSON: Final = Lesson(
     (
         Task(
-            msg("You're Blue. Capture a viking: catch it between two of yours, in a row or column."),
+            msg("You're Blue. Capture one of Orange's pieces, the vikings: catch it between two of yours."),
             before(_BETWEEN),
             (
                 "f4-f1",

@@ -6,10 +6,24 @@ from dataclasses import replace
 from typing import Final
 
 from bot.guides.cheeta import GUIDE
-from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from bot.guides.guide import Line, plies
+from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from engines.core import msg
 
 _ROLLING, _HIT, _DOUBLE, _SAFE, _LAST, _IN = (idea.shown for idea in GUIDE.ideas)
+
+_FIVE = Line(
+    plies(
+        "roll:4 roll:3 c1-e3 c1-e2 roll:1 c5-b5 roll:3 c1-e2 roll:2 c5-a5 roll:4 roll:5 roll:6 "
+        "roll:3 e3-d5 e2=b5 d5-a4 roll:2 a5-a3 roll:5 roll:6 roll:4 roll:5 roll:3 b5=a3 c1-e3 "
+        "c1-e5 roll:4 roll:1 a3-c1 c1-d1 roll:5 roll:4 roll:6 roll:6 roll:3 a4-b1 b1-b4 b4-c3 "
+        "a3=b4 roll:3 c5-a4 roll:5 roll:2 b4-d4 roll:2 d1-e2 roll:1 e3-e4 roll:2 c5-a5 roll:6 "
+        "roll:4 roll:6 roll:4 roll:4 roll:6 roll:1 b4-d2 e5-d5 e4-b5 d5-a4 b5-b1 b1-d3 a4-b3 "
+        "roll:1 a5-a4 roll:6 roll:4 roll:6 roll:5 roll:4 roll:4 roll:5 roll:4 roll:1 b3-c2 d4-c3 "
+        "d3-d2 pass roll:4 roll:2 c5-a3 a3-a1 roll:4 roll:1 c2-c3 pass roll:2 e2-e4 roll:4 roll:3 "
+        "pass roll:5 roll:1 a1-b1 roll:2"
+    ),
+)
 
 LESSON: Final = Lesson(
     (
@@ -40,12 +54,13 @@ LESSON: Final = Lesson(
             msg("Two together can't be passed."),
             right=False,
         ),
-        yes_or_no(
-            msg("Blue and Orange share e3. Can either be hit there?"),
+        Task(
+            msg("Nobody can be hit on a dark square, so both sides may share it. Press the dark one."),
             _SAFE,
+            ("e3",),
             msg("e3 and a3 are safe, and so are both homes and the centre."),
-            msg("Not there: it's one of the safe squares."),
-            right=False,
+            otherwise=msg("That square is light, so you can be hit there."),
+            places=("e2", "e3", "a4"),
         ),
         Task(
             msg("You're Blue and rolled exactly the 3 you need. Take a beaver into the centre."),
@@ -63,6 +78,14 @@ LESSON: Final = Lesson(
             msg("Without a hit it stays closed. Chase single beavers!"),
             msg("You need a hit to get inside."),
             right=False,
+        ),
+        Task(
+            msg("You're Blue, with three in the centre and a double on d2. You rolled a 2. Win."),
+            _FIVE,
+            ("d2=c3",),
+            msg("A double moves together. All five are in the centre: you win!"),
+            Effect.WINS,
+            otherwise=msg("That leaves one outside. Move both at once."),
         ),
     )
 )

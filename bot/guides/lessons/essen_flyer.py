@@ -6,10 +6,35 @@ from dataclasses import replace
 from typing import Final
 
 from bot.guides.essen_flyer import GUIDE
-from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from bot.guides.guide import Line, plies
+from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from engines.core import msg
 
 _WORTH, _PAYING, _RING, _ALMOST, _TWO, _DOORSTEP = (idea.shown for idea in GUIDE.ideas)
+
+_LAST = Line(
+    plies(
+        "roll:1-3-4-5-6-6 roll:p-p-p-b-y-w pass roll:p-b-g-g-y-y pass roll:p-p-b-g-y-w pass "
+        "roll:r-p-b-b-w-w p-red b-red w-red roll:r-r-b-g-g-w g-red r-red roll:p-p-g-y-w-w "
+        "p-purple w-purple g-purple roll:b-b-y-y-y-w w-blue roll:r-p-b-g-g-g p-red g-red "
+        "roll:r-r-g-g-y-w y-red w-green roll:p-b-y-w-w-w b-purple w-yellow w-white "
+        "roll:r-p-p-b-y-y b-red y-purple p-purple y-red roll:r-p-b-g-w-w p-blue w-home "
+        "roll:r-b-g-w-w-w pass roll:p-g-y-y-w-w g-purple y-purple roll:r-p-b-y-y-w r-purple "
+        "b-purple roll:r-p-b-g-y-y p-green b-red y-red roll:b-g-y-y-y-w g-blue roll:r-b-g-g-y-w "
+        "r-blue g-green roll:g-y-y-y-y-w g-yellow roll:r-r-p-g-y-y y-purple r-green r-yellow "
+        "roll:r-r-p-g-g-w r-white g-green roll:g-g-g-y-w-w g-yellow g-green roll:r-r-r-g-y-w "
+        "g-yellow r-home roll:r-p-b-g-g-w g-green p-blue roll:g-g-y-y-w-w g-yellow g-white "
+        "roll:r-r-p-p-b-y p-purple y-red b-purple roll:p-g-g-y-w-w y-purple g-home "
+        "roll:b-b-b-g-g-y b-blue y-blue b-green roll:p-p-p-p-b-w p-blue p-purple p-blue "
+        "roll:r-p-g-y-w-w y-green p-green roll:r-b-b-b-b-w b-blue roll:p-p-p-y-y-w p-yellow "
+        "y-yellow p-white p-yellow roll:r-p-p-b-b-b b-purple b-red b-purple roll:r-r-r-p-g-w "
+        "p-white roll:b-g-y-y-w-w y-white y-home roll:r-r-p-b-y-w p-home b-red roll:r-p-b-b-g-g "
+        "b-purple b-red roll:r-p-b-g-g-y b-purple roll:b-g-g-g-w-w pass roll:r-p-p-b-b-w b-blue "
+        "roll:b-b-b-b-g-g b-green b-blue b-green roll:p-g-g-w-w-w pass roll:r-r-b-b-g-w b-blue "
+        "roll:r-r-r-b-b-g b-green roll:r-b-g-y-w-w b-yellow roll:b-g-g-g-w-w b-white "
+        "roll:r-b-g-y-w-w"
+    ),
+)
 
 LESSON: Final = Lesson(
     (
@@ -62,6 +87,14 @@ LESSON: Final = Lesson(
             ("r-yellow",),
             msg("You can move inwards, too. On the border, the next player might have taken it."),
             otherwise=msg("Red would be left on everyone's doorstep."),
+        ),
+        Task(
+            msg("You're Blue, and blue is the last marker, waiting on the border. Win."),
+            _LAST,
+            ("b-home",),
+            msg("All six are home, and you have the most points: 16 to 9. You win!"),
+            Effect.WINS,
+            otherwise=msg("The game isn't over yet. Take the marker home yourself."),
         ),
     )
 )

@@ -49,6 +49,7 @@ LESSON: Final = Lesson(
             msg("From b4, Orange steps back and takes it. Arrived isn't safe."),
             msg("It can: Orange's shooter on b4 is right next to it."),
             right=True,
+            then=("b4-b5",),
         ),
         Task(
             msg(

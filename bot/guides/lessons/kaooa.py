@@ -23,6 +23,7 @@ LESSON: Final = Lesson(
             ),
             otherwise=msg("It leaps in a straight line, over p3 to the point right behind it."),
             places=EVERYWHERE,
+            then=("t3xp4",),
         ),
         Task(
             msg("You're Blue. Drop a crow next to the vulture on t3, where it can't be leapt."),
@@ -47,6 +48,7 @@ LESSON: Final = Lesson(
             msg("The fourth captured crow wins the game for the vulture. Blue left p1 uncovered."),
             otherwise=msg("It can't leap that one. Find a crow next to t2 with an empty point behind."),
             places=EVERYWHERE,
+            then=("t2xp5",),
         ),
         Task(
             msg("All seven crows are down, so now they move, one step a turn. Trap the vulture on p4."),
@@ -54,7 +56,7 @@ LESSON: Final = Lesson(
             ("p2-p3",),
             msg("Four crows around it, each one covered. In the middle, trapping it takes more crows."),
             Effect.WINS,
-            otherwise=msg("It could still get away. Fill the last empty point next to it."),
+            otherwise=msg("It could still get away. Which point next to it can it still get away through?"),
         ),
         Task(
             msg("Your turn to finish it. One crow's step traps the vulture on t4."),

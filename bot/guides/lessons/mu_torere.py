@@ -37,6 +37,7 @@ LESSON: Final = Lesson(
             msg("Only r3 is beside r4. Nothing is ever captured here: it's all about the gap."),
             otherwise=msg("It can't get to r4. You move to the rock next to you, or to or from the stump."),
             places=EVERYWHERE,
+            then=("r3-r4",),
         ),
         Task(
             msg("Now r3 is empty, and it's Blue's turn. Press the beaver that can go there."),
@@ -45,6 +46,7 @@ LESSON: Final = Lesson(
             msg("From the stump you can reach any rock, so a beaver there can always move."),
             otherwise=msg("It isn't next to r3. Think of the stump."),
             places=EVERYWHERE,
+            then=("c-r3",),
         ),
         Task(
             msg("You're Blue. Fill r4, but don't let Green shut you out next turn."),

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from bot.guides.guide import Line, plies
+from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from bot.guides.pepper_corn import GUIDE
 from engines.core import msg
 
 _PILES, _OPEN, _PAYING, _GAPS, _THROUGH, _ACES, _LAST = (idea.shown for idea in GUIDE.ideas)
+
+_END = Line(
+    (
+        "deal:CL 4MS AK 7WY 3LY 3MW 7SK 3SK 2WL AY 4YK 9WY 8WL 7ML 6SY CW 2MK 8MS 5SW CS 5YK 9MS "
+        "8YK CM CK 4WL 2SY AS AW AL 6LK AM CY 9LK 6MW 5ML",
+        *plies(
+            "split:AS+AL/AW+2SY+4WL+CK split:AM+5ML+6LK+9LK/6MW+CY take:2 take:1 "
+            "a3:AM+AS+AL+5ML+6LK+9LK d1:AW+4WL+6MW+CY pass"
+        ),
+    ),
+)
 
 LESSON: Final = Lesson(
     (
@@ -72,6 +84,15 @@ LESSON: Final = Lesson(
             msg("In hand, an Ace counts as every suit: 9 and 1 make 10."),
             msg("They do. In hand, an Ace has every suit."),
             right=True,
+        ),
+        Task(
+            msg("You're Blue. Your cards are worth 40, Orange's 25, and Orange has just passed. What now?"),
+            _END,
+            ("pass",),
+            msg("When both pass, the game ends, and the cards worth more win. That's you!"),
+            Effect.WINS,
+            otherwise=msg("Now Orange gets another turn. You could have ended it while you're ahead."),
+            offered=("c1:CK", "e1:7WY", "pass"),
         ),
     )
 )

@@ -42,6 +42,7 @@ LESSON: Final = Lesson(
                 "a5",
                 "b4",
             ),
+            then=("a1xa4",),
         ),
         Task(
             msg("Green landed on a4. Press the blue beaver that jumps back over it."),
@@ -54,6 +55,7 @@ LESSON: Final = Lesson(
                 "a5",
                 "b4",
             ),
+            then=("b4xo",),
         ),
         yes_or_no(
             msg("Blue stepped to o as bait. Green can take it, from a2 to a5. May Green do something else?"),
@@ -61,6 +63,7 @@ LESSON: Final = Lesson(
             msg("If you can jump, you must, even into a trap."),
             msg("Jumping is forced, so there's no choice."),
             right=False,
+            then=("a2xa5",),
         ),
         Task(
             msg("Green took the bait. Your b5 jumps over a5 to o. Which beaver does it take next?"),
@@ -73,6 +76,7 @@ LESSON: Final = Lesson(
                 "a2",
                 "a6",
             ),
+            then=("b5xoxb1",),
         ),
         Task(
             msg("You're Green. Take both of Blue's last beavers in one turn."),

@@ -20,6 +20,7 @@ LESSON: Final = Lesson(
             msg("Over c3 to the empty square behind. If you can jump, you must."),
             otherwise=msg("A jump goes straight over, to the square right behind."),
             places=EVERYWHERE,
+            then=("b4xd2",),
         ),
         yes_or_no(
             msg("Blue has lost one and has beavers in reserve. Can Blue jump over d2 now?"),
@@ -46,6 +47,7 @@ LESSON: Final = Lesson(
             msg("Jumps are forced. That's how you set a bait."),
             msg("It must. If you can jump, you have to."),
             right=True,
+            then=("b4xd2",),
         ),
         Task(
             msg("Green's last beaver has landed on d2. Press the beaver of Blue's that takes it."),
@@ -54,6 +56,7 @@ LESSON: Final = Lesson(
             msg("It jumps from c1 to e3. All ten are captured, so Blue wins."),
             otherwise=msg("It can't jump over d2. You need an empty square right behind."),
             places=EVERYWHERE,
+            then=("c1xe3",),
         ),
         Task(
             msg("You're Green. One step leaves Blue without a move. Find it."),

@@ -42,6 +42,7 @@ LESSON: Final = Lesson(
             msg("The other three are in a mill of their own, so they're safe."),
             otherwise=msg("That one's safe in a mill, or isn't Green's."),
             places=EVERYWHERE,
+            then=("e1/b4",),
         ),
         Task(
             msg("You're Green. You opened your mill on the left. Close it again and take one."),
@@ -64,6 +65,7 @@ LESSON: Final = Lesson(
             msg("With three left, your beavers can fly to any empty point."),
             msg("It can. With three left, beavers fly."),
             right=True,
+            then=("a1-c5",),
         ),
         Task(
             msg("You're Green, and Blue has three left. Close a mill and win."),

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from bot.guides.guide import Line, plies
 from bot.guides.lesson import EVERYWHERE, Effect, Lesson, Task, yes_or_no
 from bot.guides.tsoro import GUIDE
 from engines.core import msg
 
 _FREE, _JUMP, _GAP, _PLACED, _ONLY = (idea.shown for idea in GUIDE.ideas)
+
+_WIN = Line(plies("a1 b1 b2 b3 c2 c1"))
 
 LESSON: Final = Lesson(
     (
@@ -20,6 +23,7 @@ LESSON: Final = Lesson(
             msg("You jump from one end of a line to the other, over anyone's beaver. It stays there."),
             otherwise=msg("That one would step, or can't get to c2."),
             places=EVERYWHERE,
+            then=("a2-c2",),
         ),
         Task(
             msg("You're Blue. Make a row of three with a move."),
@@ -49,6 +53,15 @@ LESSON: Final = Lesson(
             msg("No line leads to b1 from a2 or c2. Green has to break its row."),
             otherwise=msg("It can't get to b1."),
             places=EVERYWHERE,
+            then=("b2-b1",),
+        ),
+        Task(
+            msg("You're Blue, and only a2 is free. Three of yours can get there. Win."),
+            _WIN,
+            ("a1-a2",),
+            msg("a2, b2 and c2 make a row, and you made it by moving. You win!"),
+            Effect.WINS,
+            otherwise=msg("That leaves a gap in the row. Which beaver isn't part of it?"),
         ),
     )
 )

@@ -39,11 +39,13 @@ LESSON: Final = Lesson(
             otherwise=msg("No green beaver there. Which of yours is four steps from one?"),
         ),
         Task(
-            msg("You're Green and rolled 1. Move to a square where no one can send you back."),
+            msg("You're Green and rolled 1. Move the beaver in the middle row to where it's safe."),
             before(_FROG),
             ("c2-d2",),
             msg("d2 is a frog. Frogs are safe for everyone, and any number of beavers fit."),
-            otherwise=msg("You can do better: there's a frog on d2, one step away."),
+            otherwise=msg(
+                "Look in the middle row: one square there is marked with a frog, and frogs are safe."
+            ),
         ),
         Task(
             msg("You have to stop ahead of an enemy. How many steps ahead is the safest?"),

@@ -3,6 +3,7 @@ says they do, and whether the wrong ones don't."""
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -20,11 +21,12 @@ from bot.guides.lesson import (
     position_of,
     start_of,
 )
-from bot.match.moves import plays
+from bot.match.moves import STOP, plays
 from bot.match.pressing import ELSEWHERE
 from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Message, Position
+from engines.opponents import think
 from render import alt, buttons, signs
 from render.show import scene_of
 from render.view import View
@@ -32,6 +34,10 @@ from render.view import View
 NOTHING_DECIDED = {"baseball"}
 """In Baseball every at-bat is a roll, so there's nothing to learn by pressing."""
 TAUGHT = [game for game in GAMES.values() if game.slug not in NOTHING_DECIDED]
+LATER = {"bingo-battle": 0.6, "ur": 0.6}
+"""Games of chance whose last task doesn't end the game: the share of games to win after it against `easy`."""
+NODES = 60
+"""A level's budget in positions, so that the same games are played each time."""
 MOST_WORDS = 25
 MOST_PRESSES = 30
 
@@ -168,6 +174,68 @@ def test_the_engine_agrees(game: Game, number: int) -> None:
         assert any(move.startswith(start) and move not in right for move in moves), start
     for move in right:
         spelled(game, task, move)
+
+
+@TASK
+def test_a_wrong_move_is_played_out_with_the_reply_that_punishes_it(game: Game, number: int) -> None:
+    task = task_of(game, number)
+    if task.places:
+        return
+    position = position_of(game, task.shown)
+    for move in moves_of(task, position):
+        if is_right(task, move) or not move.startswith(task.shown.picked):
+            continue
+        done = answer(game, task, f"{move}{STOP}")
+        assert done.played
+        assert done.view.steps[0].move == move
+        assert len(done.view.steps) == 1 + bool(done.reply)
+        if task.effect in (Effect.SAVES, Effect.SAFE) and len(done.view.steps[0].after.actors) == 1:
+            assert done.reply, move
+        assert all(words(each) <= MOST_WORDS for each in done.reply)
+
+
+@TASK
+def test_a_wrong_answer_never_gives_the_right_one_away(game: Game, number: int) -> None:
+    task = task_of(game, number)
+    said = [*task.wrong.values(), *([task.otherwise] if task.otherwise else [])]
+    moves = [] if task.places else [move for move in task.right if move not in str(task.ask)]
+    assert not [move for move in moves for each in said if re.search(rf"\b{re.escape(move)}\b", str(each))]
+
+
+@GAME
+def test_it_ends_by_winning_where_the_game_has_a_winner(game: Game) -> None:
+    lesson = lesson_of(game)
+    assert lesson is not None
+    assert (lesson.tasks[-1].effect is Effect.WINS) == (game.slug not in LATER)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", sorted(LATER))
+def test_the_last_answer_wins_more_often_against_easy(slug: str) -> None:
+    game, games = GAMES[slug], 60
+    task = task_of(game, -1)
+    position = position_of(game, task.shown)
+    seat = position.actors[0]
+    shares = {move: won(game, position.play(seat, move), seat, games) for move in moves_of(task, position)}
+    right = max(share for move, share in shares.items() if is_right(task, move))
+    assert right >= LATER[slug], shares
+    assert all(share < right for move, share in shares.items() if not is_right(task, move)), shares
+
+
+def won(game: Game, position: Position, seat: int, games: int) -> float:
+    """The share of games that `seat` wins from here, with `easy` on both sides."""
+    return sum(score(game, position, seat, random.Random(number)) for number in range(games)) / games
+
+
+def score(game: Game, position: Position, seat: int, rng: random.Random) -> float:
+    while position.outcome is None:
+        actor = position.actors[0]
+        if actor == CHANCE:
+            move = position.draw(rng)
+        else:
+            move = think(game, position.seen_by(actor), actor, "easy", rng=rng, nodes=NODES).move
+        position = position.play(actor, move)
+    return position.outcome.scores[seat]
 
 
 @TASK

@@ -68,6 +68,13 @@ def test_every_task_can_be_sent_and_its_buttons_are_answered(game: Game) -> None
         assert str(task.why) in told(done)
 
 
+def test_a_wrong_move_shows_the_reply_and_goes_back() -> None:
+    game = GAMES["picaria"]
+    wrong = lesson_page(Asked(game, 3, "e1-c1"), str, paint=unpainted)
+    assert "Blue made three in a row: c3, d4 and e5." in told(wrong)
+    assert pressed_on(game, 3, "e1-c1") == [""]
+
+
 @GAME
 def test_lifting_a_piece_offers_where_it_goes(game: Game) -> None:
     lesson = lesson_of(game)
