@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.bingo_battle import GUIDE
-from bot.guides.lesson import Lesson, Task, before, yes_or_no
+from bot.guides.guide import Line, plies
+from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from engines.core import msg
 
 _FOUR, _BLANK, _LOCKED, _STEAL, _SECOND, _SHORT = (idea.shown for idea in GUIDE.ideas)
+
+_WIN = Line(
+    plies(
+        "first:1 roll:2-0-2-2 s2+c2+a2 roll:4-5-2-3 s4+m5+c2+a3 roll:5-4-3-2 s5+m4+c3+a2 "
+        "roll:5-1-5-2 s5+m1+c5+a2 roll:2-5-3-5 s2+m5+c3+a5 roll:5-2-2-3 a3 c2 s5+m2 roll:4-2-2-1 "
+        "s4+m2+c2+a1 roll:4-3-4-3 a3"
+    ),
+    seats=2,
+)
 
 LESSON: Final = Lesson(
     (
@@ -72,6 +82,14 @@ LESSON: Final = Lesson(
             ("s2",),
             msg("It locks s2 and claims m2, and that puts two coins back. Now there's enough."),
             otherwise=msg("Then the coins run out. Find the tile that locks."),
+        ),
+        Task(
+            msg("You're Blue, with three stacks claimed and a3 locked. Four claims win. Which tile first?"),
+            _WIN,
+            ("s4",),
+            msg("Your third coin locks s4, so a3 is claimed at once. That's four: you win!"),
+            Effect.WINS,
+            otherwise=msg("That locks nothing. Which tile has two coins already?"),
         ),
     )
 )

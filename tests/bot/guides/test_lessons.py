@@ -34,7 +34,7 @@ from render.view import View
 NOTHING_DECIDED = {"baseball"}
 """In Baseball every at-bat is a roll, so there's nothing to learn by pressing."""
 TAUGHT = [game for game in GAMES.values() if game.slug not in NOTHING_DECIDED]
-LATER = {"bingo-battle": 0.6, "ur": 0.6}
+LATER = {"ur": 0.33}
 """Games of chance whose last task doesn't end the game: the share of games to win after it against `easy`."""
 NODES = 60
 """A level's budget in positions, so that the same games are played each time."""
@@ -219,7 +219,7 @@ def test_the_last_answer_wins_more_often_against_easy(slug: str) -> None:
     shares = {move: won(game, position.play(seat, move), seat, games) for move in moves_of(task, position)}
     right = max(share for move, share in shares.items() if is_right(task, move))
     assert right >= LATER[slug], shares
-    assert all(share < right for move, share in shares.items() if not is_right(task, move)), shares
+    assert all(1.5 * share < right for move, share in shares.items() if not is_right(task, move)), shares
 
 
 def won(game: Game, position: Position, seat: int, games: int) -> float:
