@@ -7,7 +7,8 @@ solution isn't unique move by move, or if pressing at random would solve it too 
 with longer solutions and those that searches find hard are kept first.
 
 A puzzle's grade says how many searches without tables, from a glance to a long look (`LOOKS`), play the whole
-solution. Puzzles that are there already keep their ids, and new ones are added behind them.
+solution. Puzzles that are there already keep their ids, and new ones are added behind them. One
+that's taken out leaves its id in `RETIRED`.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from engines.opponents.tables.store import Table, table_for
 from engines.puzzles.proof import FEWEST_MOVES, Exhaustive, Unproven, prove, right_moves
 from engines.puzzles.puzzle import SHIPPED, Goal, Puzzle, puzzles_of, wins_this_turn, written
 
+RETIRED: Final = SHIPPED / "retired.txt"
+"""The ids of puzzles that were taken out. They're never used again."""
 LOOKS: Final = (30, 100, 400, 2000)
 """How many positions a search looks at for each move, to see how hard a puzzle is."""
 GLANCE: Final = 60
@@ -51,7 +54,10 @@ WIN_LENGTHS: Final = range(2, 6)
 LONGEST_HOLD: Final = 4
 """Turns of one's own in which a draw has to be held."""
 SEEN: Final = 1500
-"""Positions looked at to notice a win where there is no table."""
+"""Positions looked at to notice a win where there is no table, ..."""
+SEEN_NEAR_THE_END: Final = 9000
+"""... and in the last NEAR plies of a game, where a longer win is likely."""
+NEAR: Final = 11
 EVERYTHING: Final = 4
 """Turns of one's own within which everything is tried where there is no table."""
 LONG: Final = 3
@@ -72,13 +78,15 @@ def find(seed: Seed, rng: random.Random, seconds: float, enough: int, known: set
     """Return candidates, with "?" as their id, until there are enough or the time is up."""
     deadline, found = time.monotonic() + seconds, []
     while time.monotonic() < deadline and len(found) < enough:
-        for moves, position in _games(seed, rng):
+        positions = list(_games(seed, rng))
+        for place, (moves, position) in enumerate(positions):
             if len(position.legal()) < FEWEST_MOVES:
                 continue
             shape = shape_of(seed.game, position)
             if shape in known:
                 continue
-            candidate = _candidate(seed, moves, position)
+            look = SEEN_NEAR_THE_END if place >= len(positions) - NEAR else SEEN
+            candidate = _candidate(seed, moves, position, look)
             if candidate is not None:
                 known.add(shape)
                 found.append(candidate)
@@ -106,8 +114,9 @@ def _games(seed: Seed, rng: random.Random) -> Iterator[tuple[tuple[str, ...], Du
         moves.append(move)
 
 
-def _candidate(seed: Seed, moves: tuple[str, ...], position: Duel) -> Puzzle | None:
-    """Return the puzzle that a position is, if it's one that can be proved."""
+def _candidate(seed: Seed, moves: tuple[str, ...], position: Duel, look: int) -> Puzzle | None:
+    """Return the puzzle that a position is, if it's one that can be proved. Without a table, it looks at that
+    many positions to notice a win."""
     table, search = table_for(seed.game, position), Exhaustive(position.seat)
     if table is not None:
         ranked = ranks(seed.game, table, position, position.seat)
@@ -119,7 +128,7 @@ def _candidate(seed: Seed, moves: tuple[str, ...], position: Duel) -> Puzzle | N
         goal = Goal.WIN if best > 0 else Goal.DRAW
         turns = (plies_of(best) + 1) // 2 if goal is Goal.WIN else LONGEST_HOLD
     else:
-        goal, turns = Goal.WIN, _turns_to_win(seed.game, position, search)
+        goal, turns = Goal.WIN, _turns_to_win(seed.game, position, search, look)
     if goal is Goal.WIN and turns not in WIN_LENGTHS:
         return None
     line = solution(seed.game, position, goal, turns, table, search)
@@ -133,11 +142,11 @@ def _candidate(seed: Seed, moves: tuple[str, ...], position: Duel) -> Puzzle | N
     return replace(made, grade=grade_of(made))
 
 
-def _turns_to_win(game: Game, position: Duel, search: Exhaustive) -> int:
+def _turns_to_win(game: Game, position: Duel, search: Exhaustive, look: int) -> int:
     """Return in how many turns a position is won without a table; 0 if no win is seen."""
     if wins_this_turn(position, position.seat):
         return 0
-    found = AlphaBeta(evaluation_of(game, position), Budget(SEEN)).search(position, position.seat)
+    found = AlphaBeta(evaluation_of(game, position), Budget(look)).search(position, position.seat)
     if found[0].value < PROVEN or (position.turns_left or 99) < 2 * max(WIN_LENGTHS):
         return 0
     for turns in range(2, EVERYTHING + 1):
@@ -303,7 +312,9 @@ def main() -> None:
         found = find(Seed(game, {}), rng, chosen.seconds, POOL * wanted, known)
         added = choose([each for each in found if each.turns >= chosen.turns], wanted)
         added.sort(key=lambda each: (each.grade, each.turns))
-        first = max((int(each.id.rpartition("-")[2]) for each in kept), default=0) + 1
+        used = [*(each.id for each in kept), *RETIRED.read_text("utf-8").split()]
+        numbers = (int(each.rpartition("-")[2]) for each in used if each.rpartition("-")[0] == slug)
+        first = max(numbers, default=0) + 1
         kept += [replace(each, id=f"{slug}-{number}") for number, each in enumerate(added, first)]
         if kept:
             SHIPPED.mkdir(exist_ok=True)

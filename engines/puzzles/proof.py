@@ -3,7 +3,8 @@
 With a table of the solved game, a right move is one that wins, or doesn't lose, at any length. Without one,
 every move and every reply is tried: a right move wins within the turns that the puzzle takes. Each move of
 the solution is the only right one. Only in the last turn of a longer win may there be several, all of which
-win at once.
+win at once. What came before can't be seen on the board, so it mustn't matter: the first move is also the
+only right one without it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import Game, IllegalMove
+from engines.opponents.tables.graph import forget
 from engines.opponents.tables.perfect import AT_ONCE, ranks
 from engines.opponents.tables.store import Table, table_for
 from engines.puzzles.puzzle import Goal, Puzzle, wins_this_turn
@@ -83,6 +85,8 @@ def prove(puzzle: Puzzle) -> None:
         raise Unproven(f"{puzzle.id}: there's too little to choose from.")
     seat, luck, left = position.seat, 1.0, puzzle.turns
     table, search = table_for(puzzle.game, position), Exhaustive(position.seat)
+    fresh = forget(position)
+    assert isinstance(fresh, Duel), "only its past is gone"
     for place, move in enumerate(puzzle.line):
         if move not in position.moves(position.seat):
             raise Unproven(f"{puzzle.id}: {move} isn't legal at ply {place + 1} of the solution.")
@@ -99,6 +103,10 @@ def prove(puzzle: Puzzle) -> None:
         raise Unproven(f"{puzzle.id}: its solution doesn't win.")
     if luck > MOST_LUCK:
         raise Unproven(f"{puzzle.id}: moves at random solve it {luck:.0%} of the time.")
+    if right_moves(puzzle.game, fresh, puzzle.goal, puzzle.turns, table, Exhaustive(seat)) != [
+        puzzle.line[0]
+    ]:
+        raise Unproven(f"{puzzle.id}: it depends on what came before.")
 
 
 def right_moves(
