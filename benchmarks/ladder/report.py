@@ -43,7 +43,7 @@ games. `python -m benchmarks.ladder --report` writes it again without playing. `
 measures one game, `GAMES=` limits the games per row, and `MINUTES=` ends it in time: cheap rows are played
 first. `PACE=` gives every level that share of its seconds and nodes (a fifth unless you say otherwise).
 Anything missing is played next time. A row continues where it stopped, unless the code that plays its game or
-the pace has changed. Only results of the code as it is now are shown."""
+the pace has changed; what messages say doesn't count. Only results of the code as it is now are shown."""
 
 HOW = f"""## How it is measured
 

@@ -14,6 +14,8 @@ from engines.opponents import LEVELS, think
 from engines.opponents.knowledge.essen_flyer import homecoming
 from engines.opponents.knowledge.logs_and_streams import finishing
 from engines.opponents.knowledge.marinetti import finishing as making
+from engines.opponents.known import noise_scale
+from engines.opponents.levels import BY_NAME
 from engines.opponents.search.expectimax import SOME_RESULTS, representative
 from engines.opponents.standing import standing
 from tests.engines.dice_positions import at
@@ -178,3 +180,9 @@ def test_where_dice_decide_everything_nobody_thinks() -> None:
     assert all(position.actors == (CHANCE,) for position in random_positions("baseball", 2, 200))
     with pytest.raises(ValueError, match="is not to act"):
         think(game, game.start(), 0, "easy", rng=random.Random(1))
+
+
+def test_easy_alone_misjudges_more_where_its_game_says_so() -> None:
+    cheeta, ur = ([noise_scale(GAMES[slug], BY_NAME[level]) for level in LEVELS] for slug in ("cheeta", "ur"))
+    assert cheeta[0] > cheeta[1] == cheeta[2]
+    assert len(set(ur)) == 1
