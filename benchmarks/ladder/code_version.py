@@ -22,15 +22,15 @@ PLAYED_BY: Final = (
 """What decides how games go, besides the engines."""
 _OPPONENTS: Final = "engines/opponents"
 LEFT_OUT: Final = (
-    *("engines/games/__init__.py", "engines/__init__.py"),
+    *("engines/games/__init__.py", "engines/__init__.py", "engines/puzzles/"),
     *(f"{_OPPONENTS}/{name}" for name in ("worth.py", "review/")),
     *(
         f"{_OPPONENTS}/tables/{name}.py"
         for name in ("backwards", "folding_arrays", "graph", "layers", "progress", "solve")
     ),
 )
-"""Files and folders no move depends on: lists of the games, reviews, and what solves games (the tables
-themselves count)."""
+"""Files and folders no move depends on: lists of the games, puzzles, reviews, and what solves games (the
+tables themselves count)."""
 IN_THE_OPEN: Final = tuple(
     f"{_OPPONENTS}/{name}" for name in ("search/alphabeta.py", "features/", "evaluation.py", "tables/")
 )
