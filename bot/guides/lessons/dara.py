@@ -50,7 +50,7 @@ LESSON: Final = Lesson(
             ),
         ),
         Task(
-            msg("You're Blue. Your row on the bottom is b1's. Move it to make another, and take one."),
+            msg("You're Blue. Move a beaver out of your bottom row to make another row, and take one."),
             before(_BACK),
             (
                 "b1-b2/e2",

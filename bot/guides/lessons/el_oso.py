@@ -54,7 +54,7 @@ LESSON: Final = Lesson(
             replace(_SKY, picked=""),
             ("e5-sky",),
             msg("Pieces in the Sky are safe, and score a point each."),
-            otherwise=msg("The Bear could still get them. Send e5 into the Sky."),
+            otherwise=msg("The Bear could still get them. Where is it safe, above row 5?"),
         ),
         yes_or_no(
             msg(
@@ -72,7 +72,7 @@ LESSON: Final = Lesson(
             ("b5-sky",),
             msg("Eleven saved. Ten or more is a win!"),
             Effect.WINS,
-            otherwise=msg("Not yet. It's on row 5, so it can leave."),
+            otherwise=msg("Not yet. From row 5 it can leave the board."),
         ),
     )
 )

@@ -94,7 +94,7 @@ LESSON: Final = Lesson(
             ("b-home",),
             msg("All six are home, and you have the most points: 16 to 9. You win!"),
             Effect.WINS,
-            otherwise=msg("The game isn't over yet. Take the marker home yourself."),
+            otherwise=msg("Then someone else could end the game and take the points."),
         ),
     )
 )

@@ -17,7 +17,7 @@ LESSON: Final = Lesson(
             before(_DOUBLE),
             ("c3xe5xg3",),
             msg("Both had an empty point behind them. You may stop after any jump, and never have to jump."),
-            otherwise=msg("You could have taken two. Jump to e5 first, then go on."),
+            otherwise=msg("You could have taken two. After a jump, you may go on."),
         ),
         Task(
             msg("You're the beaver on e3, and the otters left gaps. Jump at least four."),
@@ -28,7 +28,7 @@ LESSON: Final = Lesson(
                 "e3xg5xe5xc5xc3",
             ),
             msg("Four or more at once! With the otters, look at the points you leave empty."),
-            otherwise=msg("You can take more than that. Start with g5, then keep going."),
+            otherwise=msg("You can take more than that. Look for a longer way round."),
         ),
         yes_or_no(
             msg("There are three otters next to the beaver on c3. Can it jump any of them?"),
@@ -58,7 +58,7 @@ LESSON: Final = Lesson(
             ("c7xe7",),
             msg("That was the last one up here. You're past them all: you win!"),
             Effect.WINS,
-            otherwise=msg("It could still block you. Take it!"),
+            otherwise=msg("It could still block you. Can you take it?"),
         ),
     )
 )

@@ -17,7 +17,7 @@ LESSON: Final = Lesson(
             _UP,
             ("climb",),
             msg("Up to 38! On average every log here saves you time."),
-            otherwise=msg("You'd have to land here again to use it. Climb!"),
+            otherwise=msg("You'd have to land here again to use it."),
         ),
         Task(
             msg("Purple is on 42 and rolls a 5. 47 is the mouth of a stream. Where does Purple end up?"),
@@ -57,7 +57,7 @@ LESSON: Final = Lesson(
             ("climb",),
             msg("The log on 80 leads straight to 100. You win!"),
             Effect.WINS,
-            otherwise=msg("You'd still be on 80. Climb!"),
+            otherwise=msg("You'd still be on 80."),
         ),
     )
 )

@@ -89,7 +89,7 @@ LESSON: Final = Lesson(
             ("a4=home",),
             msg("All four are home: you win!"),
             Effect.WINS,
-            otherwise=msg("One beaver stays behind, and Orange rolls next. Bring in the block."),
+            otherwise=msg("One beaver stays behind, and Orange rolls next."),
         ),
     )
 )

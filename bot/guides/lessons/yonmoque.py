@@ -32,7 +32,7 @@ LESSON: Final = Lesson(
             ("c1-e3",),
             msg("Green's beaver was caught between e3 and e5, so it turned blue."),
             Effect.CAPTURES,
-            wrong={"e3": msg("Placing never traps. Move a beaver to e3 instead.")},
+            wrong={"e3": msg("Placing never traps. Only a move does.")},
             otherwise=msg("That doesn't trap anything. Which square is on the other side of e4?"),
         ),
         Task(
