@@ -37,6 +37,10 @@ async def test_a_lesson_from_the_rules_to_its_end(lodge: LiveLodge) -> None:
     assert "❌ That one's fine, or taken already." in shown.text
     for number, presses in enumerate(PICARIA, start=1):
         assert f"Picaria: {number} of 6" in shown.text
+        if number == 3:
+            shown = (await ann.press((await ann.press(shown, "e1")).shown, "c1")).shown
+            assert "Blue made three in a row: c3, d4 and e5." in shown.text
+            shown = (await ann.press(shown, "Try again")).shown
         for name in presses:
             shown = (await ann.press(shown, name)).shown
         assert "✅" in shown.text

@@ -32,7 +32,7 @@ LESSON: Final = Lesson(
             replace(_ROLLING, picked=""),
             ("all",),
             msg("One move by 6 and one by 3, with one beaver or two."),
-            otherwise=msg("You keep a 4 or a 6, and the last roll, but not a 5."),
+            otherwise=msg("The last roll counts too, but a 5 never does."),
             places=(
                 "three",
                 "all",
