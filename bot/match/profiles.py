@@ -21,6 +21,7 @@ from bot.match.model import Match
 from bot.match.news_texts import winners
 from bot.match.service import Matches
 from bot.store import daily, feats, lodge_standings, ratings
+from bot.store.puzzles import EVERYONE, PUZZLES
 from bot.store.ratings import BASE, EVERYWHERE, Standing
 from bot.store.schema import against_lodge, deletions, matches, players
 from engines.core import Game
@@ -111,6 +112,8 @@ class Profile:
     stamps: tuple[Stamps, ...] = ()
     """The games with the hardest levels first, then those with the most."""
     feats: tuple[FeatOf, ...] = ()
+    puzzles: Standing | None = None
+    """Their standing in puzzles; None if they have answered none, or it isn't shown."""
 
     @property
     def played(self) -> int:
@@ -123,7 +126,7 @@ class Profile:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.played or self.rated or self.most_days_in_a_row or self.feats)
+        return not (self.played or self.rated or self.most_days_in_a_row or self.feats or self.puzzles)
 
 
 async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: int | None) -> Profile:
@@ -140,6 +143,9 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
                 seen = await _read(connection, matches, user_id, within)
             if listed:
                 seen = replace(seen, rated=await _everywhere(connection, matches, user_id), listed=True)
+                if scope is Scope.RATINGS:
+                    solver = await ratings.standing_of(connection, EVERYONE, user_id)
+                    seen = replace(seen, puzzles=solver)
     counted = Counter({game: tally.played for game, tally in seen.against.items()})
     counted += Counter({each.game.slug: each.standing.played for each in seen.here})
     counted += Counter({each.game.slug: each.standing.played for each in seen.solo})
@@ -158,6 +164,7 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
         favourite=_most_played(matches, counted),
         stamps=seen.stamps,
         feats=seen.feats,
+        puzzles=seen.puzzles,
     )
 
 
@@ -175,6 +182,7 @@ class _Seen:
     """Matches against Lodge, by game."""
     days: Collection[str] = ()
     """The days whose board they have finished."""
+    puzzles: Standing | None = None
     ended: Sequence[int] = ()
     """The numbers of the last matches, the latest first."""
     stamps: tuple[Stamps, ...] = ()
@@ -193,6 +201,7 @@ async def _read(connection: AsyncConnection, matches: Matches, user_id: int, gui
         rated=here,
         solo=tuple(SoloGame(game, standing) for game, solo, standing in known if solo),
         against={slug: Tally(*counts) for slug, counts in against.items() if slug in games},
+        puzzles=next((standing for table, standing in found if table.game == PUZZLES), None),
         days=await daily.days_finished(connection, user_id, guild_id),
         ended=await ended_in_servers(connection, user_id, guild_id, most=MATCHES_IN_A_STREAK),
         stamps=_stamps(matches, await lodge_standings.levels_beaten(connection, user_id, guild_id)),

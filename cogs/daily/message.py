@@ -31,6 +31,7 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.base.puzzle_buttons import puzzle_of_the_day
 from cogs.board.text import standing
 from engines.core import Message, msg, nmsg
 
@@ -92,7 +93,7 @@ def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
     if shown.told:
         made.append(daily_button(DICE, shown.told, translate))
     made.append(daily_button(REMIND if shown.reminded is None else QUIET, shown.day.day, translate))
-    for line in rows(made):
+    for line in rows([*made, puzzle_of_the_day(translate)]):
         body.add_item(line)
     return Draft(body)
 

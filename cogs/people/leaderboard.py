@@ -15,8 +15,10 @@ from bot.client.app import Lodge
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.store import ratings, settings
 from bot.store.lodge_standings import LevelStanding
+from bot.store.puzzles import PUZZLES
 from bot.store.ratings import ALL_TIME, EVERYWHERE, Page, Standing, Table, month
 from bot.store.settings import RATED
+from bot.translate import translate
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
@@ -33,7 +35,7 @@ from cogs.base.components import (
     text,
 )
 from cogs.base.custom_ids import ViewId
-from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.base.discord_limits import MOST_CHOICES, TEXT_LENGTH
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from engines.core import Game, Message, msg, nmsg
@@ -80,7 +82,7 @@ class LeaderboardCommand(commands.Cog):
                     raise Refused(msg("Pick a game first."))
                 await self._best_of_all(answer, guild_id)
                 return
-            chosen = wanted_game(interaction, game)
+            chosen = None if game.casefold() == PUZZLES else wanted_game(interaction, game)
             everywhere = guild_id is None or scope == "everywhere"
             of = month(self.matches.now()) if period == "this month" else ALL_TIME
             draft = await compose(answer, Asked(chosen, kinds(chosen)[0], guild_id, everywhere, of))
@@ -92,10 +94,10 @@ class LeaderboardCommand(commands.Cog):
         translate = self.boards.drawing.translator(here, answer.interaction)
         most = LEADERBOARD_PLACES_OF_EACH
         blocks, tables = [], list[Asked]()
-        for game in self.matches.games.values():
+        for game in (*self.matches.games.values(), None):
             for kind in kinds(game):
                 asked = Asked(game, kind, guild_id)
-                if kind == LODGE:
+                if game is not None and kind == LODGE:
                     against = await self.matches.lodge_leaderboard(guild_id, game)
                     found = lodge_table(game, against[:most], translate) if against else ""
                 else:
@@ -114,27 +116,34 @@ class LeaderboardCommand(commands.Cog):
             text(body, translate(UNRATED))
         text(body, translate(msg("The best in this server at each game. Pick a game for its full table.")))
         text(body, fit_lines(blocks, TEXT_LENGTH - body.content_length()))
-        first_of_each = {asked.game.slug: asked for asked in reversed(tables)}
-        games = [_button(asked, asked.game.title) for asked in reversed(first_of_each.values())]
+        first_of_each = {asked.slug: asked for asked in reversed(tables)}
+        games = [_button(asked, translate(_short(asked.game))) for asked in reversed(first_of_each.values())]
         for line in rows(games[:MOST_GAMES]):
             body.add_item(line)
         await answer.send(Draft(body))
 
     @leaderboard.autocomplete("game")
     async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggest(interaction, game_choices(interaction, typed))
+        return await suggest(interaction, _choices(interaction, typed))
+
+
+async def _choices(interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+    """Suggest games, and the puzzles once someone types their name."""
+    name = translate(_PUZZLES, interaction.locale.value)
+    if (start := typed.strip().casefold()) and name.casefold().startswith(start):
+        return [Choice(name=name, value=PUZZLES), *await game_choices(interaction, typed)][:MOST_CHOICES]
+    return await game_choices(interaction, typed)
 
 
 async def compose(answer: Answer, asked: Asked) -> Draft:
     """A page of a leaderboard as the person who asks sees it. Raises Refused."""
     interaction = answer.interaction
     matches, user_id = interaction.client.matches, interaction.user.id
-    if asked.kind == LODGE:
+    if asked.game is not None and asked.kind == LODGE:
         if asked.guild_id is None:
             raise Refused(msg("Wins against Lodge are counted per server. Look in a server."))
-        return lodge_page(
-            asked, await matches.lodge_leaderboard(asked.guild_id, asked.game), answer.translate
-        )
+        found = await matches.lodge_leaderboard(asked.guild_id, asked.game)
+        return lodge_page(asked, asked.game, found, answer.translate)
     first = (asked.page - 1) * LEADERBOARD_PLACES
     page = await matches.leaderboard(asked.table, after=first, most=LEADERBOARD_PLACES, asker=user_id)
     if not page.standings and asked.page > 1:  # people have left the table since
@@ -151,15 +160,19 @@ KIND: Final = "leaderboard"
 
 BETWEEN_PEOPLE, ALONE, LODGE = "rated", "alone", "lodge"
 """A game's tables: by rating, by points in matches played alone, and by wins against Lodge."""
+SOLVERS: Final = "solvers"
+"""The table of puzzles, by rating."""
+_PUZZLES: Final = msg("Puzzles")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What someone wants to see of a game's leaderboards."""
 
-    game: Game
+    game: Game | None
+    """None for puzzles, of whichever game."""
     kind: str
-    """BETWEEN_PEOPLE, ALONE or LODGE."""
+    """BETWEEN_PEOPLE, ALONE, LODGE or SOLVERS."""
     guild_id: int | None
     """The server where the person asks; None in direct messages."""
     everywhere: bool = False
@@ -169,18 +182,24 @@ class Asked:
     """"show" or "hide": whether to list the person everywhere, changed before the page is shown; else ""."""
 
     @property
+    def slug(self) -> str:
+        return PUZZLES if self.game is None else self.game.slug
+
+    @property
     def table(self) -> Table:
         guild_id = EVERYWHERE if self.everywhere or self.guild_id is None else self.guild_id
-        return Table(self.game.slug, self.kind == ALONE, guild_id, self.period)
+        return Table(self.slug, self.kind == ALONE, guild_id, self.period)
 
     def __str__(self) -> str:
         """The form used in custom ids. It leaves out where: that's where the button is."""
         scope = "e" if self.everywhere else "s"
-        return ".".join((scope, self.game.slug, self.kind, self.period, str(self.page), self.listing))
+        return ".".join((scope, self.slug, self.kind, self.period, str(self.page), self.listing))
 
 
-def kinds(game: Game) -> list[str]:
-    """The tables of a game."""
+def kinds(game: Game | None) -> list[str]:
+    """The tables of a game; of puzzles for None."""
+    if game is None:
+        return [SOLVERS]
     if game.seats[0] > 1:
         return [BETWEEN_PEOPLE, LODGE]
     return [ALONE, BETWEEN_PEOPLE, LODGE] if len(game.seats) > 1 else [ALONE]
@@ -207,10 +226,10 @@ def leaderboard_page(asked: Asked, page: Page, *, month: str, listed: bool, tran
     return Draft(body)
 
 
-def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Translate) -> Draft:
+def lodge_page(asked: Asked, game: Game, standings: Sequence[LevelStanding], translate: Translate) -> Draft:
     """Who has won against Lodge in a server."""
     body = MessageView()
-    lines = lodge_table(asked.game, standings[:LEADERBOARD_PLACES], translate)
+    lines = lodge_table(game, standings[:LEADERBOARD_PLACES], translate)
     if not standings:
         nobody = translate(msg("No one here has beaten Lodge yet."))
         lines += f"\n{nobody}"
@@ -220,10 +239,11 @@ def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Tran
     return Draft(body)
 
 
-def best_of(game: Game, table: Table, standings: Sequence[Standing], translate: Translate) -> str:
+def best_of(game: Game | None, table: Table, standings: Sequence[Standing], translate: Translate) -> str:
     """The best players of a game, one a line."""
-    lines = [f"**{translate(_named(game, ALONE if table.solo else BETWEEN_PEOPLE))}**"]
-    entries = [_points(standing) if table.solo else _rating(standing) for standing in standings]
+    kind = SOLVERS if game is None else ALONE if table.solo else BETWEEN_PEOPLE
+    lines = [f"**{translate(_named(game, kind))}**"]
+    entries = [_entry(standing, kind) for standing in standings]
     lines += [f"{place}. {translate(entry)}" for place, entry in enumerate(entries, 1)]
     return "\n".join(lines)
 
@@ -246,7 +266,13 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
 # Text
 
 
-def _named(game: Game, kind: str) -> Message:
+def _short(game: Game | None) -> Message:
+    return _PUZZLES if game is None else msg("{game}", game=game.title)
+
+
+def _named(game: Game | None, kind: str) -> Message:
+    if game is None:
+        return msg("Puzzles, ratings")
     if kind == ALONE:
         return msg("{game}, alone", game=game.title)
     if kind == LODGE:
@@ -267,6 +293,8 @@ def _where(asked: Asked, size: int) -> Message:
 
 
 def _nobody(asked: Asked) -> Message:
+    if asked.game is None:
+        return msg("No one has answered a puzzle here yet. Get one with /puzzle.")
     what = {"game": asked.game.title}
     if asked.table.guild_id == EVERYWHERE:
         return msg("No finished games of {game} yet.", **what)
@@ -278,8 +306,21 @@ def _nobody(asked: Asked) -> Message:
 
 
 def _placed(place: int, standing: Standing, asked: Asked) -> Message:
-    entry = _points(standing) if asked.kind == ALONE else _rating(standing)
-    return msg("{place}. {entry}", place=place, entry=entry)
+    return msg("{place}. {entry}", place=place, entry=_entry(standing, asked.kind))
+
+
+def _entry(standing: Standing, kind: str) -> Message:
+    if kind == ALONE:
+        return _points(standing)
+    return _solved(standing) if kind == SOLVERS else _rating(standing)
+
+
+def _solved(standing: Standing) -> Message:
+    what = {"player": person(standing.user_id), "rating": standing.rating}
+    what |= {"won": standing.won, "n": standing.played}
+    if standing.is_new:
+        return msg("{player}: {rating} · new (solved {won} of {n})", **what)
+    return msg("{player}: {rating} (solved {won} of {n})", **what)
 
 
 def _rating(standing: Standing) -> Message:
@@ -369,9 +410,9 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     found = _WHAT.fullmatch(what)
     interaction = answer.interaction
     matches = interaction.client.matches
-    if found is None or found["game"] not in matches.games:
+    if found is None or found["game"] not in (*matches.games, PUZZLES):
         raise Refused(FORGED)
-    game = matches.games[found["game"]]
+    game = None if found["game"] == PUZZLES else matches.games[found["game"]]
     if found["kind"] not in kinds(game):
         raise Refused(FORGED)
     asked = Asked(

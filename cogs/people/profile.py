@@ -187,13 +187,14 @@ def _heard(profile: Profile, called: str | Message) -> Message:
 def _lines(profile: Profile) -> list[Message]:
     """The text above the card."""
     if profile.scope is Scope.RATINGS:
-        return [msg("-# Ratings everywhere. Look in a server to see their games.")]
+        return [*_puzzles(profile), msg("-# Ratings everywhere. Look in a server to see their games.")]
     told = [
         msg("won {won} of {n} with others", won=profile.with_others.won, n=profile.with_others.played),
         msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),
         msg("{n} alone", n=profile.alone),
     ]
     lines = [msg("{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
+    lines += _puzzles(profile)
     if profile.scope is Scope.ALL:
         lines.append(msg("-# Counts games in servers and alone, without hints."))
     elif profile.is_rated_everywhere:
@@ -201,6 +202,15 @@ def _lines(profile: Profile) -> list[Message]:
     else:
         lines.append(msg("-# Games in this server."))
     return lines
+
+
+def _puzzles(profile: Profile) -> list[Message]:
+    """How good they are at puzzles; [] if they have answered none."""
+    standing = profile.puzzles
+    if standing is None:
+        return []
+    what = {"rating": standing.rating, "won": standing.won, "n": standing.played}
+    return [msg("Puzzles: {rating} (solved {won} of {n})", **what)]
 
 
 def _figures(profile: Profile) -> tuple[Figure, ...]:

@@ -28,7 +28,7 @@ TEXTS = (
 )
 COMMANDS = (
     *("help", "games", "matches", "leaderboard", "profile", "settings", "server", "privacy", "daily"),
-    "board",
+    *("board", "puzzle"),
 )
 
 

@@ -83,9 +83,9 @@ async def test_it_is_nobody_elses(lodge: LiveLodge) -> None:
     await ben.press(shown, "Practise this")
     await lodge.later(days=1)
     asked = await practised(ben)
-    theirs = (await cleo.command("puzzle")).shown
+    theirs = (await cleo.command("puzzle", show="practice")).shown
     assert "Nothing to practise yet." in theirs.text
-    own = (await ann.command("puzzle")).shown
+    own = (await ann.command("puzzle", show="practice")).shown
     told = await lodge.refusal(ann, ann.use(own, asked.control("d1").custom_id, forge=True))
     assert told == "You aren't practising this position. See `/puzzle show:practice`."
 

@@ -1078,8 +1078,19 @@ async def _(stage: Stage) -> Deed:
 
 @act("/puzzle")
 async def _(stage: Stage) -> Deed:
+    return command(stage.ben, "puzzle", sees=new("Find the move."))
+
+
+@act("/puzzle: practice")
+async def _(stage: Stage) -> Deed:
     await stage.ben.press(await stage.reviewed(), "Practise this")
-    return command(stage.ben, "puzzle", sees=new("ractise"))
+    return command(stage.ben, "puzzle", sees=new("ractise"), show="practice")
+
+
+@act("view puzzle")
+async def _(stage: Stage) -> Deed:
+    shown = (await stage.ben.command("puzzle")).shown
+    return press(stage.ben, shown, "Show the solution")
 
 
 @act("press replay")

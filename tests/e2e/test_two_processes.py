@@ -12,6 +12,7 @@ from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import TABLES
 from tests.e2e.process import BotProcess, limits
+from tests.e2e.test_puzzles import boards, given, lift, wrong_move
 
 RATE_LIMITED, UNKNOWN_MESSAGE = 0, 10008
 """What Discord says to two processes that share one rate unknowingly, and that delete the same old news."""
@@ -44,6 +45,17 @@ async def test_every_move_lands_once(crowded: LiveLodge) -> None:
         await at_once(person.press(board, move), person.press(board, move))
         board = await lodge.played(board.match, " ".join(moves.split()[: number + 1]))
     assert await lodge.sound()
+    assert unexpected(lodge) == []
+
+
+async def test_a_puzzle_is_answered_once(crowded: LiveLodge) -> None:
+    lodge = crowded
+    shown = (await lodge.ann.command("puzzle", game="jarmo")).shown
+    found = given(shown)
+    move = wrong_move(found)
+    shown = await lift(lodge.ann, shown, move)
+    await at_once(*(lodge.ann.use(shown, boards(shown)[move]) for _ in range(3)))
+    assert "solved 0 of 1" in (await lodge.ann.command("leaderboard", game="puzzles")).shown.text
     assert unexpected(lodge) == []
 
 
