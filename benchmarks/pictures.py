@@ -3,8 +3,8 @@ move after move of one match and in both themes, as a bot draws them.
 
 Each game has a row, the worst last: the median and, beside it, the 95th percentile, the first picture of a
 board that isn't kept yet, the kB at the median, and the time as a share of what it takes to convert the whole
-picture to the palette and compress it. Pictures in which everything changes, under a veil or at the end of a
-match, have a row of their own.
+picture to the palette and compress it. Pictures in which everything changes, at the end of a match, have a
+row of their own.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Measured:
 
 
 def run() -> list[dict[str, Any]]:
-    """Return a row for each game and for hands, one for veils and ends, and one for the memory taken."""
+    """Return a row for each game and for hands, one for ends, and one for the memory taken."""
     rows, ends = [], []
     for slug, game in GAMES.items():
         matches = [list(views(slug, seed))[:MOST_VIEWS] for seed in range(ROUNDS)]

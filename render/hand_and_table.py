@@ -21,7 +21,7 @@ from render.view import View
 
 LARGEST: Final = 180_000
 """In bytes, for one such picture."""
-_SMALL: Final = 0.62
+_SMALL: Final = 0.95
 """Scale of the small table, relative to its full-size picture."""
 _CORNER: Final = 20
 """px."""

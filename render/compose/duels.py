@@ -70,7 +70,7 @@ def duel_scene(
             things.append(s.Band(*ends, men[row[0]].side, width, dotted=True))
     if outcome:
         things += [layout.token(cell, man) for cell, man in men.items() if cell not in bright]
-        things.append(s.Veil((0, 0, *layout.board.size), 0))
+        things.append(s.Veil())
     things += [thing for thing in under if not isinstance(thing, s.Band)]
     if step is not None:
         things += rings_below(layout, step)

@@ -1,7 +1,8 @@
-"""How a picture looks once the match is over: the board dims, what has won stays bright, and sparks fly.
+"""How a picture looks once the match is over: what has won stays bright among sparks, all other pieces dim,
+and the board keeps its colours.
 
 If the board shows the end (a row, a blockade, the last beaver home), there are sparks. If it doesn't (someone
-resigned or ran out of time, or a draw was agreed), or in any draw, there is only the veil.
+resigned or ran out of time, or a draw was agreed), or in any draw, there are none.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,10 +47,10 @@ def stepped_back(
     sparks: Sequence[s.Spot] | None = None,
     spared: Sequence[s.Box] = (),
 ) -> list[s.Thing]:
-    """Put `things` behind a veil, except the winners' pieces (of these `kinds`) and gold marks. `added` goes
-    in front of it, and so do sparks, which avoid what the board has at the `clear` spots.
+    """Dim `things`, except the winners' pieces (of these `kinds`) and gold marks. `added` stays bright, and
+    so do sparks, which avoid what the board has at the `clear` spots.
 
-    `sparks`: where they fly, if not worked out here; `spared`: boxes of the picture that the veil leaves out,
+    `sparks`: where they fly, if not worked out here; `spared`: boxes of the picture in which nothing dims,
     such as a scoreboard.
     """
     sides = bright_sides(view, outcome)
@@ -68,7 +69,7 @@ def stepped_back(
     kept = {id(thing) for thing in (*bright, *told, *golden)}
     front: list[s.Thing] = [*bright, *told, *added]
     back: list[s.Thing] = [thing for thing in things if id(thing) not in kept]
-    picture = [*back, s.Veil((0, 0, *board.size), 0, tuple(spared)), *golden, *front]
+    picture = [*back, s.Veil(tuple(spared)), *golden, *front]
     if is_loud(view, outcome):
         found = sparks_about(board, front, picture, clear) if sparks is None else s.Sparks(tuple(sparks))
         picture.append(found)
@@ -81,7 +82,7 @@ def _is_mark(thing: s.Thing) -> bool:
 
 
 def _is_golden(thing: s.Thing) -> bool:
-    """Whether it crowns, or marks the last move or what it reached: gold behind the veil would look brown."""
+    """Whether it crowns, or marks the last move or what it reached: dimmed gold would look brown."""
     match thing:
         case (
             s.Arrow(side="")

@@ -91,7 +91,7 @@ def _covered(thing: s.Thing, board: s.Board) -> list[_Circle]:
             | s.Ghost()
             | s.Chip()
             | s.SentBack()
-            | s.Gate()
+            | s.Padlock()
             | s.Emblem()
             | s.SideChange()
         ):

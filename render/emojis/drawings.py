@@ -144,8 +144,8 @@ def _draw_suits(canvas: Canvas, letters: str) -> None:
 
 _SUITS_AT: Final = {
     1: ((64, 64, 46),),
-    2: ((39, 40, 29), (89, 88, 29)),
-    3: ((64, 36, 25), (36, 91, 25), (92, 91, 25)),
+    2: ((41, 42, 35), (87, 86, 35)),
+    3: ((64, 37, 29), (35, 90, 29), (93, 90, 29)),
 }
 """By number of suits: where they stand, and half their size."""
 
@@ -154,7 +154,7 @@ def _draw_marker(canvas: Canvas, letter: str, *, lifted: bool) -> None:
     paint = f"marker_{_MARKER_PAINTS[MARKERS.index(letter)]}"
     radius = _LIFTED if lifted else _TOKEN
     canvas.put(chip(DUSK.name, paint, "", radius), _MIDDLE, _MIDDLE)
-    canvas.write(letter.upper(), _MIDDLE, _MIDDLE, round(1.5 * radius), PIP, Weight.EXTRABOLD)
+    canvas.write(letter, _MIDDLE, _MIDDLE, round(1.5 * radius), PIP, Weight.EXTRABOLD)
     if lifted:
         _draw_lifted_ring(canvas)
 

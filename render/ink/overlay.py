@@ -4,14 +4,15 @@ are known to be alike without comparing them."""
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
-from typing import NamedTuple
+from collections.abc import Hashable, Sequence
+from typing import Final, NamedTuple
 
 from PIL import Image
 
 from render.ink.canvas import Box, Sprite
 from render.ink.colour import Rgb, rgb
 from render.ink.text import Weight, text_mask
+from render.kept import Kept
 
 
 class Laid(NamedTuple):
@@ -29,6 +30,8 @@ class Laid(NamedTuple):
     """"L", of the same size."""
     solid: Box | None = None
     """The part that hides everything below it, if it is a large sprite."""
+    lasting: bool = False
+    """Whether it stays as it is when everything else dims."""
 
     @property
     def key(self) -> Hashable:
@@ -60,15 +63,32 @@ class Overlay:
     def __init__(self) -> None:
         self.laid: list[Laid] = []
 
-    def put(self, sprite: Sprite, x: float, y: float) -> None:
-        """Lay a sprite with its anchor on the pixel nearest to (x, y)."""
+    def put(self, sprite: Sprite, x: float, y: float, *, lasting: bool = False) -> None:
+        """Lay a sprite with its anchor on the pixel nearest to (x, y). If `lasting`, it never dims."""
         left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
         width, height = sprite.alpha.size
         self.laid.append(
             Laid(
-                sprite.serial, left, top, left + width, top + height, sprite.image, sprite.alpha, sprite.solid
+                sprite.serial,
+                *(left, top, left + width, top + height),
+                sprite.image,
+                sprite.alpha,
+                sprite.solid,
+                lasting,
             )
         )
+
+    def dim(self, colour: str, strength: float, spared: Sequence[tuple[int, int, int, int]]) -> None:
+        """Mix `colour` into everything laid so far, except for text, what is `lasting`, and what has its
+        middle in one of the `spared` boxes (x, y, width, height)."""
+        self.laid = [
+            each
+            if each.lasting or not isinstance(each.paint, Image.Image) or _is_within(each, spared)
+            else each._replace(
+                what=(each.what, colour), paint=_dimmed(each.what, each.paint, colour, strength)
+            )
+            for each in self.laid
+        ]
 
     def write(
         self,
@@ -85,3 +105,21 @@ class Overlay:
         left, top = round(x) + dx, round(y) + dy
         what = (text, size, weight.value, anchor, colour)
         self.laid.append(Laid(what, left, top, left + cover.width, top + cover.height, rgb(colour), cover))
+
+
+_dimmed_kept: Final = Kept[Hashable, Image.Image](6_000_000)
+"""In bytes. Dimmed pieces stay the same through all ends of a game."""
+
+
+def _dimmed(what: Hashable, paint: Image.Image, colour: str, strength: float) -> Image.Image:
+    key = (what, colour, strength)
+    found = _dimmed_kept.get(key)
+    if found is None:
+        found = Image.blend(paint, Image.new("RGB", paint.size, rgb(colour)), strength)
+        _dimmed_kept.keep(key, found, 4 * paint.width * paint.height)
+    return found
+
+
+def _is_within(each: Laid, boxes: Sequence[tuple[int, int, int, int]]) -> bool:
+    x, y = (each.left + each.right) / 2, (each.top + each.bottom) / 2
+    return any(left <= x < left + wide and top <= y < top + high for left, top, wide, high in boxes)

@@ -109,9 +109,14 @@ class Theme:
     shadow: str
     shadow_alpha: float
     veil: float
-    """How much of the ground covers the board when only the winning line counts."""
+    """How much of `dim` is mixed into pieces that dim at the end."""
     pieces: Mapping[str, Piece]
     paints: Mapping[str, str]
+
+    @property
+    def dim(self) -> str:
+        """What is mixed into pieces that dim at the end: dark at dusk, as the ground makes orange olive."""
+        return INK if self.dark else self.ground
 
     def paint(self, name: str) -> str:
         """Return the colour called `name`: one of `paints`, or of the theme's own fields."""
@@ -192,7 +197,7 @@ DUSK: Final = Theme(
             "safe": "#123A56",
             "common": "#452A17",
             "road": "#86603C",
-            "puddle": "#57371F",
+            "lily": "#3F8A5E",
             "forest": "#5C3A22",
             "log_foot": "#3F6B37",
             "stream_mouth": "#1F5F86",
@@ -245,8 +250,8 @@ DUSK: Final = Theme(
             "rock": "#767168",
             "rock_low": "#3E3B36",
             "rock_lit": "#878278",
-            "stepping_stone": "#7B766D",
-            "stepping_place": "#494540",
+            "stepping_stone": "#667E4D",
+            "stepping_place": "#303D27",
             "bark": "#5A371C",
             "bark_low": "#3A210F",
             "stump": "#B08351",
@@ -340,7 +345,7 @@ DAY: Final = Theme(
             "safe": "#7FB6DC",
             "common": "#D0A468",
             "road": "#FFF4DC",
-            "puddle": "#C29253",
+            "lily": "#5FA06E",
             "forest": "#E7C890",
             "log_foot": "#93B964",
             "stream_mouth": "#79B4DA",
@@ -393,8 +398,8 @@ DAY: Final = Theme(
             "rock": "#CFC8B8",
             "rock_low": "#8E8776",
             "rock_lit": "#E8E3D6",
-            "stepping_stone": "#B7AF9F",
-            "stepping_place": "#F8F1E4",
+            "stepping_stone": "#A6B983",
+            "stepping_place": "#F3F4E2",
             "bark": "#7E5228",
             "bark_low": "#5E3B1B",
             "stump": "#EBCB98",

@@ -96,10 +96,10 @@ def _put_sent_back(brush: Brush, thing: s.SentBack) -> None:
     brush.canvas.put(piece_signs.sent_back_cross(radius), x, y)
 
 
-@paints(s.Gate)
-def _put_gate(brush: Brush, thing: s.Gate) -> None:
-    gate = piece_signs.gate(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
-    brush.canvas.put(gate, *brush.field.place(thing.at))
+@paints(s.Padlock)
+def _put_padlock(brush: Brush, thing: s.Padlock) -> None:
+    lock = piece_signs.padlock(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(lock, *brush.field.place(thing.at))
 
 
 @paints(s.NoEntry)
@@ -215,7 +215,7 @@ def _put_cube(brush: Brush, thing: s.Cube) -> None:
 def _put_patch(brush: Brush, thing: s.Patch) -> None:
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
     patch = panels.patch(brush.theme.name, thing.paint, width, height, thing.strength)
-    brush.canvas.put(patch, *brush.field.place(thing.at))
+    brush.canvas.put(patch, *brush.field.place(thing.at), lasting=True)
 
 
 @paints(s.Callout)
@@ -278,8 +278,7 @@ def _put_sparks(brush: Brush, thing: s.Sparks) -> None:
 
 @paints(s.Veil)
 def _put_veil(brush: Brush, thing: s.Veil) -> None:
-    for x, y, width, height in panels.around(thing.box, thing.spared):
-        brush.canvas.put(panels.veil(brush.theme.name, width, height, thing.corner), x, y)
+    brush.canvas.dim(brush.theme.dim, brush.theme.veil, thing.spared)
 
 
 @paints(s.Crown)
@@ -330,12 +329,13 @@ def _put_headline(brush: Brush, thing: s.Headline) -> None:
 @paints(s.Name)
 def _put_name(brush: Brush, thing: s.Name) -> None:
     name = rimmed_name(brush.theme.name, thing.text, thing.size, thing.ground)
-    brush.canvas.put(name, *brush.field.place(thing.at))
+    brush.canvas.put(name, *brush.field.place(thing.at), lasting=True)
 
 
 @paints(s.LitPlate)
 def _put_lit_plate(brush: Brush, thing: s.LitPlate) -> None:
-    brush.canvas.put(lit_plate(brush.theme.name, thing.text, thing.paint), *brush.field.place(thing.at))
+    plate = lit_plate(brush.theme.name, thing.text, thing.paint)
+    brush.canvas.put(plate, *brush.field.place(thing.at), lasting=True)
 
 
 @paints(s.Label)

@@ -47,8 +47,6 @@ _SURFACE: Final = 500
 """A colour that covers more px of a board than this is a surface, kept exactly."""
 _MOST_SHEET_SURFACES: Final = 120
 """At most this many surfaces of a sheet of boards are kept exactly."""
-_MOST_VEILED_SURFACES: Final = 16
-"""At most this many surfaces, the broadest, are kept exactly under the veil too."""
 _BYTES_OF_A_CROWD: Final = 15_000
 """What many large pieces add to the weight of their board."""
 
@@ -101,11 +99,6 @@ def _board_palette(
     if board.cards:
         chosen |= dict.fromkeys(_of_cards(theme, veiled=board.veiled))
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _SURFACE]
-    if board.veiled:
-        under_veil = [
-            rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_MOST_VEILED_SURFACES]
-        ]
-        surfaces[_MOST_VEILED_SURFACES:_MOST_VEILED_SURFACES] = under_veil
     for colour in surfaces:
         if len(chosen) < colours - 20:
             chosen.setdefault(colour)
@@ -133,7 +126,7 @@ def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> byt
 
 
 def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Image.Image:
-    """Draw everything that may come onto the board on top of it: pieces, rings, arrows, dice, the veil."""
+    """Draw everything that may come onto the board on top of it: pieces, rings, arrows, dice."""
     canvas = Canvas(board.copy())
     width, height = board.size
     step = width // (len(sides) + 1)
@@ -147,9 +140,6 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
         canvas.put(rings.target(theme.name, side, 25), column * step + 80, height // 2)
         flat = glows.glow(theme.name, side, 30, strong=False)  # all of it shows around a stack
         canvas.put(flat, column * step + 80, height // 3)
-    quarter = canvas.image.crop((0, 0, width, height // 4))
-    veil = Image.new("RGB", quarter.size, rgb(theme.ground))
-    canvas.image.paste(Image.blend(quarter, veil, theme.veil), (0, 0))
     canvas.put(arrows.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
     canvas.put(rings.to_ring(theme.name, 63, flat=False), width // 2, height // 2)
     canvas.put(row_capsules.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
@@ -183,19 +173,19 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
         yield from (rgb(colour) for colour in every)
         yield rgb(mix(piece.disc, piece.edge, 0.5))  # the line around the head is hardly wider than its rim
         if board.veiled:
-            dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
-            yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in dimmed)
+            dimmed = (piece.disc, piece.rim, piece.inline, piece.fur, piece.side, MUZZLE, NOSE)
+            yield from (rgb(mix(colour, theme.dim, theme.veil)) for colour in dimmed)
 
 
 def _of_cards(theme: Theme, *, veiled: bool) -> Iterator[Rgb]:
-    """The colours of cards: plain, dimmed, and at an end that has `veiled` the board."""
+    """The colours of cards: plain, dimmed, and at an end, where cards are dimmed (`veiled`)."""
     tints = [mix(CARD, suit, faces.TINT) for suit in SUITS.values()]
     of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
     own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
     yield from (rgb(colour) for colour in (*of_faces, *own))
     yield from (rgb(mix(colour, theme.paint("card_veil"), sprites.VEIL)) for colour in of_faces)
     if veiled:
-        yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in of_faces)
+        yield from (rgb(mix(colour, theme.dim, theme.veil)) for colour in of_faces)
 
 
 def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:

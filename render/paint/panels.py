@@ -1,6 +1,5 @@
-"""Sprites of flat areas: the strip's panels and pointer, trays and patches in them, and the veil."""
+"""Sprites of flat areas: the strip's panels and pointer, trays and patches in them."""
 
-from collections.abc import Sequence
 from math import copysign
 from typing import Final
 
@@ -8,7 +7,6 @@ from render.ink.canvas import Sprite, layered
 from render.ink.shapes import polygon, rounded
 from render.ink.theme import INK, THEMES
 from render.kept import cached
-from render.scene import Box
 
 _CORNER: Final = 12
 """Radius (px) of the corners of a plaque."""
@@ -58,23 +56,6 @@ def patch(theme_name: str, paint: str, width: int, height: int, strength: float)
     return layered(((body, THEMES[theme_name].paint(paint), strength),))
 
 
-def around(box: Box, spared: Sequence[Box]) -> list[Box]:
-    """Return a box without some parts of it, no two of which may be side by side.
-
-    >>> around((0, 0, 100, 90), [(10, 20, 80, 30)])
-    [(0, 0, 100, 20), (0, 20, 10, 30), (90, 20, 10, 30), (0, 50, 100, 40)]
-    """
-    left, top, width, height = box
-    right, foot = left + width, top + height
-    found: list[Box] = []
-    for x, y, wide, high in sorted(spared, key=lambda part: part[1]):
-        found += [(left, top, width, y - top), (left, y, x - left, high)]
-        found.append((x + wide, y, right - x - wide, high))
-        top = y + high
-    found.append((left, top, width, foot - top))
-    return [each for each in found if each[2] > 0 and each[3] > 0]
-
-
 @cached(64)
 def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, gold: bool) -> Sprite:
     """A plaque anchored at its middle, with a tip that ends at (tip_x, tip_y) relative to that."""
@@ -98,10 +79,3 @@ def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, go
             (shape, theme.paint("peg"), 1),
         )
     )
-
-
-@cached(24)
-def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
-    """The veil over an area, in the ground's colour, anchored at its upper left corner."""
-    theme = THEMES[theme_name]
-    return layered(((rounded(0, 0, width, height, corner), theme.ground, theme.veil),))

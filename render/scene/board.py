@@ -88,7 +88,7 @@ class Station:
     at: Spot
     radius: float
     kind: str = "hole"
-    """"hole" in the wood, "rock", "stump", "pond" or dry "puddle"."""
+    """"hole" in the wood, "rock", "stump", "pond" or "lily_pond"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ class Board:
     paints: tuple[str, ...] = ()
     """More paints that may come onto it (names of Theme.paint), also kept exactly."""
     veiled: bool = False
-    """Whether a Veil may come over it."""
+    """Whether a Veil may dim what is on it."""
     crowded: bool = False
     """Whether its many large pieces would make a picture in all colours too heavy."""
     cards: bool = False

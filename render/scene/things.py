@@ -77,8 +77,8 @@ class NoEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Gate:
-    """A beam with a padlock across a way that is still closed to one side."""
+class Padlock:
+    """A padlock with a side's mark: a way that is still closed to that side, or that the side holds shut."""
 
     at: Spot
     side: str
@@ -328,12 +328,11 @@ class Sparks:
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """Dims everything drawn so far, so that what follows stands out."""
+    """Dims every piece, die and card drawn so far, so that what follows stands out. The board, words and what
+    they stand on keep their colours."""
 
-    box: Box
-    corner: int = 12
     spared: tuple[Box, ...] = ()
-    """Parts of the box that stay bright; no two may be side by side."""
+    """Parts of the picture in which everything stays bright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,7 +423,7 @@ Thing = (
     | Ghost
     | SentBack
     | NoEntry
-    | Gate
+    | Padlock
     | LossBadge
     | SideChange
     | Glow

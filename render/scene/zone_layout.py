@@ -102,17 +102,17 @@ def lodge_px(field: Box, corner: int) -> tuple[float, float]:
 
 STONES: Final = 12
 """Stones of a winding course, four to a row, from the lower left upwards."""
-STONE_RADIUS: Final = 86
+STONE_RADIUS: Final = 90
 STONES_WOOD: Final = 24
 """Width of its frame."""
-STONE_LANES: Final = ((27, -38), (27, 38))
+STONE_LANES: Final = ((27, -43), (27, 43))
 """From the middle of a stone to the place of the first seat's beaver and of the second's."""
-STONE_NUMBER: Final = (-46, 0)
+STONE_NUMBER: Final = (-49, 0)
 """From the middle of a stone to its number."""
-LODGE_BANK: Final = (78, 702)
+LODGE_BANK: Final = (72, 694)
 """From the upper left corner of the frame to the lodge before the first stone."""
-_FIRST_STONE: Final = (212, 702)
-_STONE_PITCH: Final = (192, 252)
+_FIRST_STONE: Final = (210, 694)
+_STONE_PITCH: Final = (188, 252)
 """From stone to stone along a row, and from row to row."""
 _STONES_IN_A_ROW: Final = 4
 

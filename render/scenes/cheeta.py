@@ -1,7 +1,6 @@
 """Cheeta: five by five squares; an outer ring runs one way, an inner ring the other, to the centre.
 
-A gate with a seat's padlock stands between the rings until that seat has made a hit; a double that blocks the
-way has a no-entry sign.
+A seat's padlock hangs between the rings until it has made a hit, and on its doubles that block the way.
 """
 
 from collections.abc import Sequence
@@ -96,12 +95,10 @@ _FREE_AT_PAIR: Final = ((-1, -1), (1, 1))
 """The corners (right, up) left free after a hit, and those left free where beavers may be piled up."""
 _LANE: Final = 0.37
 """How far from the middle of the squares an arrow runs, to stay clear of the beavers on them."""
-_GATE: Final = 0.34
-"""Half the width of a gate."""
+_LOCK: Final = 0.125
+"""Half the width of a padlock."""
 _LOW: Final = 0.03
-"""How far below the joint of two squares a gate is drawn, as its shackle sticks up."""
-_SIGN: Final = 0.34
-"""Radius of a piece whose no-entry sign would be as large as the one in a corner."""
+"""How far below its place a padlock is drawn, as its shackle sticks up."""
 _HOME: Final = GRID.cell["c3"]
 _WINNER_RADIUS, _WINNER_LEFT = 0.27, 0.1
 """Radius of the winner's pile beside another in the centre, and how far it is moved left."""
@@ -154,7 +151,7 @@ def scene(view: View) -> s.Scene:
     things: list[s.Thing] = [*glows(view, on_points(GRID.cell, _SPOTS, _RADIUS))]
     standing = {_SPOTS[cell] for cell, counts in enumerate(position.cells) if any(counts)}
     shared = shared_by(_SPOTS, position.cells)
-    things += [*_gates(position), *ride_marks([_beside(ride) for ride in rides], _RADIUS, standing, shared)]
+    things += [*_locks(position), *ride_marks([_beside(ride) for ride in rides], _RADIUS, standing, shared)]
     hand = _in_hand(view)
     won = _side_home(view, position)
     for cell, counts in enumerate(position.cells):
@@ -165,7 +162,7 @@ def scene(view: View) -> s.Scene:
                 things += _won(won, here)
             else:
                 things += piles_on(_SPOTS[cell], here, _RADIUS, hand=lifted, came=came)
-    things += [_barrier(_SPOTS[cell]) for cell in position.blocks]
+    things += [_barrier(position, cell) for cell in position.blocks]
     things += sent_back(rides, 0.12, partial(_corner, right=1, up=1), partial(_corner, right=1, up=0))
     things += _pick_marks(view, position)
     if not outcome:
@@ -262,19 +259,20 @@ def _corner(spot: s.Spot, *, right: float, up: float) -> s.Spot:
     return spot[0] + _CORNER * right, spot[1] + _CORNER * up
 
 
-def _barrier(spot: s.Spot) -> s.NoEntry:
-    """The sign at a double that can't be passed."""
-    x, y = _corner(spot, right=-1, up=1)
-    return s.NoEntry((x - 0.62 * _SIGN, y - 0.62 * _SIGN), _SIGN)
+def _barrier(position: Cheeta, cell: int) -> s.Padlock:
+    """The padlock on a double that can't be passed, in the colour of its seat."""
+    x, y = _corner(_SPOTS[cell], right=-1, up=1)
+    counts = position.cells[cell]
+    return s.Padlock((x + 0.06, y - 0.09), _SIDES[counts.index(max(counts))], _LOCK)
 
 
-def _gates(position: Cheeta) -> list[s.Thing]:
-    """A gate at the entrance of each seat that has not made a hit."""
+def _locks(position: Cheeta) -> list[s.Thing]:
+    """A padlock at the entrance of each seat that has not made a hit."""
     things: list[s.Thing] = []
     for seat, course in enumerate(TRACK.courses):
         if not position.hits[seat]:
             (ax, ay), (bx, by) = _SPOTS[course[INNER - 1]], _SPOTS[course[INNER]]
-            things.append(s.Gate(((ax + bx) / 2, (ay + by) / 2 - _LOW), _SIDES[seat], _GATE))
+            things.append(s.Padlock(((ax + bx) / 2, (ay + by) / 2 - _LOW), _SIDES[seat], _LOCK))
     return things
 
 

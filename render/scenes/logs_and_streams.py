@@ -275,16 +275,13 @@ def _beside(position: LogsAndStreams, spot: s.Spot) -> s.Spot:
 def _ended(
     view: View, outcome: Outcome, position: LogsAndStreams, things: Sequence[s.Thing]
 ) -> list[s.Thing]:
-    """Draw the end: if the last square was reached, brighten it and add sparks."""
+    """Draw the end: if the last square was reached, with sparks around it."""
     if LAST not in position.squares:
         return stepped_back(view, outcome, _BOARD, things)
     number = s.Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST))
     standing = [thing.at for thing in things if isinstance(thing, s.Token)]
     sparks = [spot for spot in _SPARKS if all(dist(spot, at) > 0.55 for at in standing)]
-    stepped = stepped_back(view, outcome, _BOARD, things, added=[number], sparks=sparks)
-    veil = next(place for place, thing in enumerate(stepped) if isinstance(thing, s.Veil))
-    bright = s.Patch(_MIDDLES[LAST], 0.94, 0.94, "cell_lodge")
-    return [*stepped[: veil + 1], bright, *stepped[veil + 1 :]]
+    return stepped_back(view, outcome, _BOARD, things, added=[number], sparks=sparks)
 
 
 def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:

@@ -26,16 +26,16 @@ _RIVER: Final[s.Box] = (24, 18, 912, 832)
 _STRIP: Final[s.Box] = (24, 876, 912, 132)
 _UNIT: Final = 100
 """px of one unit."""
-_RADIUS: Final = 0.35
-_RING: Final = 0.41
+_RADIUS: Final = 0.42
+_RING: Final = 0.48
 """Radius of the ring around the beaver that just moved."""
-_START_ASIDE: Final = ((-6, -80), (-6, 64))
+_START_ASIDE: Final = ((-4, -84), (-4, 66))
 """From the lodge to where each seat's beaver waits (px)."""
 _TRAIL: Final = 0.11
 """Width of the last move's trail, whose head stays clear of the numbers."""
-_PASSED: Final = 0.34
+_PASSED: Final = 0.4
 """How far the trail keeps from the middle of a place it leaves or passes."""
-_BYPASS: Final = 0.5
+_BYPASS: Final = 0.58
 """How far right of the places the trail runs from row to row, to miss the other seat's places."""
 _SUM_ASIDE, _SUM_ABOVE = -0.16, 1.31
 """From the middle of a stone to the plaques with the dice that make its number."""
@@ -97,7 +97,7 @@ def scene(view: View) -> s.Scene:
     things: list[s.Thing] = []
     groups = _groups(view)
     if view.actor is not None and groups:
-        things.append(s.FromRing(_place(made[view.actor], view.actor), 0.28))
+        things.append(s.FromRing(_place(made[view.actor], view.actor), 0.33))
         made[view.actor] += len(groups)
     else:
         things += _rides(view)
@@ -107,7 +107,7 @@ def scene(view: View) -> s.Scene:
         things.append(s.Token(_place(made[seat], seat), side, _RADIUS, picked=picked))
     if position.over:
         x, y = _place(made[position.seat], position.seat)
-        things.append(s.Crown((x, y + 0.6), 0.24))
+        things.append(s.Crown((x, y + 0.67), 0.24))
     outcome = result(view)
     sums = _sums(view, position)
     if outcome is None:
@@ -191,7 +191,7 @@ def _next_places(view: View, position: Marinetti, made: Sequence[int]) -> list[s
     things: list[s.Thing] = []
     for seat, side in enumerate(view.game.colours[:2]):
         if made[seat] < len(NUMBERS):
-            things.append(s.NextPlace(_place(made[seat] + 1, seat), side, 0.32, marked=True))
+            things.append(s.NextPlace(_place(made[seat] + 1, seat), side, 0.38, marked=True))
     if position.shown and position.legal() == ["pass"]:
         things.append(s.NoEntry(_place(made[position.seat] + 1, position.seat), 0.3))
     return things
@@ -204,7 +204,7 @@ def _rides(view: View) -> list[s.Thing]:
         return []
     seat = moves[-1].actor
     start, end = (cast("Marinetti", each).progress[seat] for each in (moves[-1].before, moves[-1].after))
-    things: list[s.Thing] = [s.FromRing(_place(start, seat), 0.28)]
+    things: list[s.Thing] = [s.FromRing(_place(start, seat), 0.33)]
     if start < _TOP < end:
         start = _TOP
     return [

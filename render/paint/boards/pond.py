@@ -28,10 +28,10 @@ def pond(theme_name: str, width: int, height: int, *, ripples: bool) -> Image.Im
         for reach in (radius, 1.5 * radius):
             ripple = arc(x * width, y * height, reach, 0, 360, 2.5, reach * 0.42)
             canvas.fill(ripple, theme.reed, 0.55)
-    _draw_pad(canvas, theme, 14, height - 14, 58, 200)
-    _draw_pad(canvas, theme, width - 6, 20, 46, 60)
-    _draw_pad(canvas, theme, width - 30, height - 4, 34, 300)
-    _draw_pad(canvas, theme, 8, 26, 30, 20)
+    draw_pad(canvas, theme, 14, height - 14, 58, 200)
+    draw_pad(canvas, theme, width - 6, 20, 46, 60)
+    draw_pad(canvas, theme, width - 30, height - 4, 34, 300)
+    draw_pad(canvas, theme, 8, 26, 30, 20)
     return canvas.image
 
 
@@ -40,11 +40,13 @@ def drop_flat(canvas: Canvas, theme: Theme, shape: Shape) -> None:
     canvas.fill(shape, theme.shadow, theme.shadow_alpha)
 
 
-def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:
+def draw_pad(
+    canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float, paint: str = "pad"
+) -> None:
     """A lily pad seen at an angle, with a notch of 44 degrees at `notch`."""
     angles = [math.radians(notch + 22 + step * 316 / 60) for step in range(61)]
     rim = [(x + radius * math.cos(a), y + 0.78 * radius * math.sin(a)) for a in angles]
-    canvas.fill(polygon([(x, y), *rim]), theme.pad)
+    canvas.fill(polygon([(x, y), *rim]), theme.paint(paint))
     for angle in angles[6:-5:8]:
         vein = (x + 0.78 * radius * math.cos(angle), y + 0.6 * radius * math.sin(angle))
         canvas.fill(stroke(((x, y), vein), 2), theme.ground2, 0.7)

@@ -7,11 +7,16 @@ from render.ink.canvas import Canvas
 from render.ink.shapes import arc, ellipse, ring, stroke
 from render.ink.theme import INK, Theme
 from render.paint.boards.blobs import around, blob
+from render.paint.boards.pond import draw_pad
 from render.paint.emblems.emblems import draw_emblem
 from render.scene import Field, Station
 
 _SMALLEST_UNEVEN: Final = 60
 """Smaller rocks (radius in px) come in numbers, so they all have one shape: that keeps the picture light."""
+
+_LILIES: Final = ((-0.32, 0.26, 0.4, 200), (0.4, 0.3, 0.27, 330), (0.14, -0.42, 0.33, 80))
+"""Lily pads in a pond nobody uses: px to the right of its middle and below it, radius (all in radii of the
+pond), and the direction of the notch (degrees)."""
 
 
 def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, index: int) -> None:
@@ -28,8 +33,12 @@ def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, i
             canvas.fill(ellipse(x, y, radius - 5), theme.paint("water_edge"))
             canvas.fill(ellipse(x, y + 3, radius - 9), theme.paint("water"))
             canvas.fill(arc(x, y + 2, radius * 0.55, 200, 300, 3), theme.paint("ripple"), 0.8)
-        case "puddle":
-            canvas.fill(ellipse(x, y, radius), theme.paint("puddle"))
+        case "lily_pond":
+            canvas.fill(ellipse(x, y, radius), theme.paint("water_edge"))
+            canvas.fill(ellipse(x, y + 3, radius - 5), theme.paint("water"))
+            for right, down, size, notch in _LILIES:
+                at = (x + right * radius, y + down * radius)
+                draw_pad(canvas, theme, *at, size * radius, notch, "lily")
         case "splat" | "frog":
             draw_emblem(canvas, theme, station.kind, x, y, 1.5 * radius, theme.paint("board"))
         case _:

@@ -1,4 +1,4 @@
-"""A course of stepping stones winding up a river, each with its number and a place for either beaver."""
+"""A course of mossy stones winding up a river, each with its number and a place for either beaver."""
 
 from typing import Final
 
@@ -28,9 +28,9 @@ _RIPPLES: Final = ((84, 96), (98, 470), (842, 344), (348, 590), (604, 590), (512
 """Where the water ripples, from the upper left corner of the frame (px)."""
 _CURRENT: Final = 46
 """Width (px) of the current that joins the stones."""
-_PLACE: Final = 32
+_PLACE: Final = 38
 """Radius (px) of a beaver's place on a stone."""
-_MARK: Final = 17
+_MARK: Final = 20
 """Half-size (px) of the mark in it."""
 _ROUGH: Final = 0.025
 LIT: Final = 0.92
@@ -55,8 +55,9 @@ def draw_stepping_stones(canvas: Canvas, theme: Theme, box: Box, title: str) -> 
 
 def _draw_stone(canvas: Canvas, theme: Theme, x: float, y: float, index: int) -> None:
     seed = 1.7 * (index + 1)
-    canvas.fill(blob(x, y + 9, STONE_RADIUS, seed, _ROUGH), theme.paint("rock_low"))
-    canvas.fill(blob(x, y, STONE_RADIUS, seed, _ROUGH), theme.paint("stepping_stone"))
+    moss = theme.paint("stepping_stone")
+    canvas.fill(blob(x, y + 9, STONE_RADIUS, seed, _ROUGH), mix(moss, "#000000", 0.42))
+    canvas.fill(blob(x, y, STONE_RADIUS, seed, _ROUGH), moss)
     place = theme.paint("stepping_place")
     for side, (right, down) in zip(("blue", "orange"), STONE_LANES, strict=True):
         piece = theme.pieces[side]

@@ -46,19 +46,16 @@ def sent_back_cross(radius: int) -> Sprite:
 
 
 @cached(16)
-def gate(theme_name: str, side: str, half: int) -> Sprite:
-    """A beam, reaching `half` px to either side, with a padlock showing a side's mark."""
+def padlock(theme_name: str, side: str, half: int) -> Sprite:
+    """A padlock, `half` px to either side, showing a side's mark."""
     theme = THEMES[theme_name]
     disc = theme.pieces[side].disc
-    thick, body = 0.2 * half, 0.36 * half
-    beam = rounded(-half, -thick / 2, 2 * half, thick, thick / 2)
+    body = half
     shackle = arc(0, -0.72 * body, 0.62 * body, 180, 360, 0.3 * body)
     lock = rounded(-body, -0.72 * body, 2 * body, 1.72 * body, 0.3 * body)
     dark = Shape(tuple(type(op)(op.points, op.width + 7) for op in shackle.ops))
     return layered(
         (
-            (beam.softened(7), INK, 1),
-            (beam, theme.paint("birch"), 1),
             (dark + lock.softened(7), INK, 1),
             (shackle, theme.ring, 1),
             (lock, disc, 1),

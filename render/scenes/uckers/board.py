@@ -1,6 +1,6 @@
 """Uckers: a cross of squares between four ponds, a home column for each seat and home in the middle.
 
-A seat's pond, start square and column have its colour and its mark; unused corners are dry.
+A seat's pond, start square and column have its colour and its mark; in unused corners lilies grow.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ _WOOD: Final = 16
 RADIUS: Final = 32 / PITCH
 SPOTS: Final = tuple((round(15 * x, 2), round(15 * y, 2)) for x, y in TRACK.centres)
 PONDS_AT: Final = tuple((2.6 if x < 0.5 else 12.4, 2.6 if y < 0.5 else 12.4) for x, y in PONDS)
-POND_RADIUS, _PUDDLE = 1.95, 1.0
+POND_RADIUS, _LILY_POND = 1.95, 1.5
 """Radius of a seat's pond, and of an unused one."""
 MIDDLE: Final = SPOTS[TRACK.cell["home"]]
 _LODGE: Final = 0.52
@@ -90,7 +90,7 @@ def board_of(seats: int) -> s.Board:
         stations=tuple(
             s.Station(PONDS_AT[corner], POND_RADIUS, "pond")
             if corner in corners
-            else s.Station(PONDS_AT[corner], _PUDDLE, "puddle")
+            else s.Station(PONDS_AT[corner], _LILY_POND, "lily_pond")
             for corner in range(4)
         ),
         guides=(*_crests(corners), *_tips(corners), s.Sign(MIDDLE, "lodge", _LODGE, "cell_lodge")),

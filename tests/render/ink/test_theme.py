@@ -26,7 +26,7 @@ _UNDER = {
     "rock": "rock",
     "stump": "stump",
     "pond": "water",
-    "puddle": "puddle",
+    "lily_pond": "water",
 }
 """What a piece on a point of each kind stands out from."""
 APART = 1.3

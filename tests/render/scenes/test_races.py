@@ -88,10 +88,10 @@ def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view:
         assert clear, text
 
 
-def test_a_shut_ring_and_a_double_in_the_way_have_signs_of_their_own() -> None:
+def test_a_shut_ring_and_a_double_in_the_way_have_the_padlock_of_their_seat() -> None:
     shown = scene_of(STATES["cheeta-picked"])
-    assert [gate.side for gate in of(s.Gate, shown)] == ["orange"]
-    assert len(of(s.NoEntry, shown)) == 1
+    assert [lock.side for lock in of(s.Padlock, shown)] == ["orange", "blue"]
+    assert not of(s.NoEntry, shown)
 
 
 def test_a_beaver_that_comes_in_is_lifted_beside_one_that_could_move_on_from_there() -> None:
