@@ -107,9 +107,13 @@ def duel_scene(
     return s.Scene(layout.board, tuple(things), panels, signs=signs_on)
 
 
+_MOST_DOTS, _MOST_LIT, _MOST_LIT_OF_ALL = 12, 8, 5
+"""The most dots, the most pieces that glow, and the most that do if every piece can move."""
+
+
 def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
-    """Before something is picked, a glow under each piece that can move and a dot where one can be placed;
-    none if nothing can be placed and every piece of the mover's can move."""
+    """Before something is picked, a glow under each piece that can move and a dot where one can be placed.
+    Too many say nothing: dots on most of the board, or a glow under all of many pieces."""
 
     def place(point: str) -> Place | None:
         cell = layout.names.cell.get(point, -1)
@@ -123,14 +127,14 @@ def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
         for point in placeable(view.position, seat)
         if point in layout.names.cell
     ]
+    if len(dots) > _MOST_DOTS:
+        dots = []
     sides = {light.side for light in found}
-    if (
-        not dots
-        and not strong
-        and {light.at for light in found}
-        == {layout.spots[cell] for cell, man in men.items() if man.side in sides}
-    ):
-        return []
+    all_can = {light.at for light in found} == {
+        layout.spots[cell] for cell, man in men.items() if man.side in sides
+    }
+    if not strong and (len(found) > _MOST_LIT or (all_can and len(found) > _MOST_LIT_OF_ALL)):
+        found = []
     return found + dots
 
 
