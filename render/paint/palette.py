@@ -173,7 +173,7 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
         yield from (rgb(colour) for colour in every)
         yield rgb(mix(piece.disc, piece.edge, 0.5))  # the line around the head is hardly wider than its rim
         if board.veiled:
-            dimmed = (piece.disc, piece.rim, piece.inline, piece.fur, piece.side, MUZZLE, NOSE)
+            dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
             yield from (rgb(mix(colour, theme.dim, theme.veil)) for colour in dimmed)
 
 
