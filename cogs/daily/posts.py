@@ -99,7 +99,9 @@ class Posting:
                 if ready > now:
                     moments.append(ready)
                 elif await self.posts.claim_edit(post, finished, now):
-                    await self._edit(post, await self._compose(post, finished))
+                    draft = await self._compose(post, today, finished)
+                    if draft is not None:
+                        await self._edit(post, draft)
         return min((each for each in moments if each is not None), default=None)
 
     async def _post(self, post: DailyPost, today: str, finished: int) -> None:
@@ -123,7 +125,12 @@ class Posting:
             return
         message_id = looked.value
         if not message_id:
-            draft, once = await self._compose(post, finished), f"{post.guild_id}{today[5:7]}{today[8:]}"
+            draft, once = (
+                await self._compose(post, today, finished),
+                f"{post.guild_id}{today[5:7]}{today[8:]}",
+            )
+            if draft is None:
+                return
             sent = await channel_messages.post(self.bot, place, draft, nonce=once)
             if not sent or sent.value is None:
                 await self._failed(post, sent)
@@ -141,8 +148,11 @@ class Posting:
             await self.posts.pause(post, GONE if tried.code == UNKNOWN_CHANNEL else DENIED)
             log.warning("a daily can't be posted there", guild=post.guild_id, channel=post.channel_id)
 
-    async def _compose(self, post: DailyPost, finished: int) -> Draft:
+    async def _compose(self, post: DailyPost, day: str, finished: int) -> Draft | None:
+        """Draw a day's post; None if that day has ended meanwhile."""
         today, _ = await self.dailies.promise()
+        if today.day != day:
+            return None
         days = await self.posts.days_played(post.guild_id)
         table = await self.dailies.table(post.guild_id, shifted(today.day, -1))
         shown = Post(day=today, finished=finished, table=table, streak=streak(days, self.matches.now())[0])
