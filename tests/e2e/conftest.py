@@ -25,8 +25,9 @@ def pytest_collection_modifyitems(items: list[Any]) -> None:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def playground(pytestconfig: pytest.Config) -> AsyncIterator[Playground]:
-    """A stand-in for Discord without a bot. Under `make conformance` its requests are looked at."""
+async def playground(pytestconfig: pytest.Config, home: str) -> AsyncIterator[Playground]:
+    """A stand-in for Discord without a bot, a new one for each home of the database. Under `make conformance`
+    its requests are looked at."""
     place = Playground()
     if (conformance := pytestconfig.pluginmanager.get_plugin("conformance")) is not None:
         place.rest.observer = conformance.observe
