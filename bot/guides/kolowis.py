@@ -10,7 +10,7 @@ from engines.core import msg
 GUIDE: Final = Guide(
     want=msg("Capture all your opponent's beavers, or leave them with no moves."),
     do=msg(
-        "Step along a line, or leap over your opponent's beavers, several in a row. If you can leap, you "
+        "Step along a line, or leap over your opponent's beavers, one after another. If you can leap, you "
         "must."
     ),
     watch=msg(

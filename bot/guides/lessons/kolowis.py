@@ -52,7 +52,7 @@ LESSON: Final = Lesson(
             then=("b5xb3",),
         ),
         Task(
-            msg("Blue's bait worked. Your a3 leaps to c2. Press where it leaps next."),
+            msg("You're Blue, and your a3 leaps to c2 first. Press where it goes from there."),
             before(_BAIT),
             ("c4",),
             msg("Two beavers in one turn. A beaver may turn, and goes on while it can leap."),

@@ -28,7 +28,9 @@ LESSON: Final = Lesson(
             msg("Blue's hand is worth 36 and Orange's 37. The lower hand starts. Who is it?"),
             _OPEN,
             ("blue",),
-            msg("An Ace counts 1 and a Crown 10. From now on, hands are open."),
+            msg(
+                "A Crown counts 10, an Ace 1, and an Ace in hand has every suit. From now on, hands are open."
+            ),
             otherwise=msg("The lower hand starts."),
             places=(
                 "blue",

@@ -62,7 +62,7 @@ LESSON: Final = Lesson(
             before(_FIVE),
             ("e5-d5",),
             msg("It traps three at once and makes five, so you'd lose. You can't choose not to trap."),
-            otherwise=msg("That's safe. Look for the move that traps too much."),
+            otherwise=msg("That doesn't make five. Look for the move that traps too much."),
         ),
         Task(
             msg("You're Blue. Now win: trap two beavers and make four in one move."),
