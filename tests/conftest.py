@@ -28,6 +28,7 @@ KNOW_BOTH: Final = ("bot/store", "bot/match", "e2e")
 ON_BOTH: Final = (
     *("bot/store", "e2e/test_two_processes.py", "e2e/test_kill.py", "e2e/test_races.py"),
     *("e2e/test_leaderboard.py", "e2e/test_privacy.py", "e2e/test_daily_posts.py"),
+    *("e2e/test_puzzles.py", "e2e/test_practice.py"),
 )
 """The folders and files whose tests run on both where everything is tried."""
 

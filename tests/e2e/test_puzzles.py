@@ -113,13 +113,14 @@ async def test_a_wrong_move_is_refuted_and_counts_once_however_often_it_is_press
 
 
 async def test_games_without_puzzles_forged_presses_and_privacy(lodge: LiveLodge) -> None:
-    cleo = lodge.cleo
+    cleo, dora = lodge.cleo, lodge.dora
+    assert given((await dora.command("puzzle", dora.dm, game=GAME)).shown).slug == GAME
     told = await lodge.refusal(cleo, cleo.command("puzzle", game="baseball"))
     assert "Baseball has no puzzles. These do: " in told
     shown = (await cleo.press((await cleo.command("daily")).shown, "Puzzle of the day")).shown
     assert "Puzzle of the day" in shown.text
     found = given(shown)
-    again = (await lodge.dora.press((await lodge.dora.command("daily")).shown, "Puzzle of the day")).shown
+    again = (await dora.press((await dora.command("daily")).shown, "Puzzle of the day")).shown
     assert given(again).id == found.id
     for forged, why in (
         (f"view|puzzle|p.a.{found.id}.zz.", "That button doesn't work any more."),
