@@ -14,7 +14,7 @@ _SLIDE, _DICE, _SKY, _CAUGHT, _CAVE, _PAST, _ENDS = (idea.shown for idea in GUID
 LESSON: Final = Lesson(
     (
         Task(
-            msg("The stack on e1 is four high, so it slides up to four spaces. Press one it can reach."),
+            msg("The stack on e1 is four high, so it slides one to four spaces. Press one it can reach."),
             replace(_SLIDE, picked=""),
             (
                 "d2",
@@ -62,12 +62,12 @@ LESSON: Final = Lesson(
                 "them?"
             ),
             _PAST,
-            msg("The Bear only goes down. Slip past it early, and the rest is easy."),
-            msg("It only comes down, and everything of the Bear's is below."),
+            msg("The Bear only goes down, never up or sideways. Slip past it early, and the rest is easy."),
+            msg("It only comes down, and none of its stacks is above a4 or e4."),
             right=False,
         ),
         Task(
-            msg("One piece is left on the board. Finish."),
+            msg("Your last stack is on b5. Finish."),
             before(_ENDS),
             ("b5-sky",),
             msg("Eleven saved. Ten or more is a win!"),

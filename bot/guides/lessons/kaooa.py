@@ -54,7 +54,7 @@ LESSON: Final = Lesson(
             msg("All seven crows are down, so now they move, one step a turn. Trap the vulture on p4."),
             before(_TRAPPED),
             ("p2-p3",),
-            msg("Four crows around it, each one covered. In the middle, trapping it takes more crows."),
+            msg("Four crows around it, and it can't leap any. In the middle, trapping it takes more."),
             Effect.WINS,
             otherwise=msg("It could still get away. Which point next to it can it still get away through?"),
         ),

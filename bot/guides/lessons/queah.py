@@ -30,7 +30,7 @@ LESSON: Final = Lesson(
             right=False,
         ),
         Task(
-            msg("You're Blue. Step to an inner square where Green can't jump over you."),
+            msg("You're Blue. Step to a square off the edge where Green can't jump over you."),
             _EDGE,
             (
                 "c1-b2",
