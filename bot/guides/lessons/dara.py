@@ -60,7 +60,7 @@ LESSON: Final = Lesson(
             ),
             msg("Back and forth between two rows: it takes a beaver each time."),
             Effect.CAPTURES,
-            wrong={"b1-b2": msg("That's the row. Take a beaver as well!")},
+            wrong={"b1-b2": msg("That's the row, but you took no beaver. Take one as well.")},
             otherwise=msg("That doesn't make three. Look at a2 and c2."),
         ),
         Task(

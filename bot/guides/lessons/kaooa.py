@@ -56,7 +56,7 @@ LESSON: Final = Lesson(
             ("p2-p3",),
             msg("Four crows around it, and it can't leap any. In the middle, trapping it takes more."),
             Effect.WINS,
-            otherwise=msg("It could still get away. Which point next to it can it still get away through?"),
+            otherwise=msg("It could still get away. Which point next to it is still open?"),
         ),
         Task(
             msg("Your turn to finish it. One crow's step traps the vulture on t4."),
