@@ -16,8 +16,8 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -66,27 +66,19 @@ POOL: Final = 3
 """Candidates found before the best are chosen, for each puzzle wanted."""
 
 
-@dataclass(frozen=True)
-class Seed:
-    """A game and options that puzzles are looked for in."""
-
-    game: Game
-    options: Mapping[str, str]
-
-
-def find(seed: Seed, rng: random.Random, seconds: float, enough: int, known: set[Hashable]) -> list[Puzzle]:
+def find(game: Game, rng: random.Random, seconds: float, enough: int, known: set[Hashable]) -> list[Puzzle]:
     """Return candidates, with "?" as their id, until there are enough or the time is up."""
     deadline, found = time.monotonic() + seconds, []
     while time.monotonic() < deadline and len(found) < enough:
-        positions = list(_games(seed, rng))
+        positions = list(_games(game, rng))
         for place, (moves, position) in enumerate(positions):
             if len(position.legal()) < FEWEST_MOVES:
                 continue
-            shape = shape_of(seed.game, position)
+            shape = shape_of(game, position)
             if shape in known:
                 continue
             look = SEEN_NEAR_THE_END if place >= len(positions) - NEAR else SEEN
-            candidate = _candidate(seed, moves, position, look)
+            candidate = _candidate(game, moves, position, look)
             if candidate is not None:
                 known.add(shape)
                 found.append(candidate)
@@ -95,9 +87,9 @@ def find(seed: Seed, rng: random.Random, seconds: float, enough: int, known: set
     return found
 
 
-def _games(seed: Seed, rng: random.Random) -> Iterator[tuple[tuple[str, ...], Duel]]:
+def _games(game: Game, rng: random.Random) -> Iterator[tuple[tuple[str, ...], Duel]]:
     """Yield the positions of one game at the beginning of a turn, each with the plies that led there."""
-    position, moves = seed.game.start(None, **seed.options), []
+    position, moves = game.start(None), []
     assert isinstance(position, Duel), "puzzles are made for games of position"
     before = -1
     while not position.end and len(moves) < LONGEST_GAME:
@@ -107,19 +99,19 @@ def _games(seed: Seed, rng: random.Random) -> Iterator[tuple[tuple[str, ...], Du
         if rng.random() < STRAY or len(moves) < 4:
             move = rng.choice(position.legal())
         else:
-            search = AlphaBeta(evaluation_of(seed.game, position), Budget(GLANCE))
+            search = AlphaBeta(evaluation_of(game, position), Budget(GLANCE))
             ranked = search.search(position, position.seat, margin=SLIP)
             move = rng.choice([each.move for each in ranked if each.value >= ranked[0].value - SLIP])
         position = position.follow(position.seat, move)
         moves.append(move)
 
 
-def _candidate(seed: Seed, moves: tuple[str, ...], position: Duel, look: int) -> Puzzle | None:
+def _candidate(game: Game, moves: tuple[str, ...], position: Duel, look: int) -> Puzzle | None:
     """Return the puzzle that a position is, if it's one that can be proved. Without a table, it looks at that
     many positions to notice a win."""
-    table, search = table_for(seed.game, position), Exhaustive(position.seat)
+    table, search = table_for(game, position), Exhaustive(position.seat)
     if table is not None:
-        ranked = ranks(seed.game, table, position, position.seat)
+        ranked = ranks(game, table, position, position.seat)
         if ranked is None:
             return None
         (best, *_), (second, *_) = ranked[:2]
@@ -128,13 +120,13 @@ def _candidate(seed: Seed, moves: tuple[str, ...], position: Duel, look: int) ->
         goal = Goal.WIN if best > 0 else Goal.DRAW
         turns = (plies_of(best) + 1) // 2 if goal is Goal.WIN else LONGEST_HOLD
     else:
-        goal, turns = Goal.WIN, _turns_to_win(seed.game, position, search, look)
+        goal, turns = Goal.WIN, _turns_to_win(game, position, search, look)
     if goal is Goal.WIN and turns not in WIN_LENGTHS:
         return None
-    line = solution(seed.game, position, goal, turns, table, search)
+    line = solution(game, position, goal, turns, table, search)
     if line is None:
         return None
-    made = Puzzle("?", seed.game.slug, moves, goal, 1, line, seed.options)
+    made = Puzzle("?", game.slug, moves, goal, 1, line)
     try:
         prove(made)
     except Unproven:
@@ -309,7 +301,7 @@ def main() -> None:
         known = {shape_of(game, each.position()) for each in kept}
         rng = random.Random(f"{slug} {chosen.seed}")
         wanted = max(0, chosen.count - len(kept))
-        found = find(Seed(game, {}), rng, chosen.seconds, POOL * wanted, known)
+        found = find(game, rng, chosen.seconds, POOL * wanted, known)
         added = choose([each for each in found if each.turns >= chosen.turns], wanted)
         added.sort(key=lambda each: (each.grade, each.turns))
         used = [*(each.id for each in kept), *RETIRED.read_text("utf-8").split()]
