@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +23,8 @@ SHIPPED: Final = Path(__file__).parent / "shipped"
 """The puzzles: a file for each game, a line of JSON for each puzzle."""
 GRADES: Final = (1, 2, 3, 4, 5)
 """From the easiest to the hardest."""
+KEPT: Final = 64
+"""How many puzzles have their position kept."""
 NODES: Final = 2000
 """How many positions are looked at to answer a wrong move where there is no table: at most a tenth of a
 second."""
@@ -60,10 +62,9 @@ class Puzzle:
     def position(self, played: Sequence[str] = ()) -> Duel:
         """Return the position after these plies of the solution, or of an attempt. Raises IllegalMove if one
         can't be played."""
-        position = self.game.start(None, **self.options)
-        for move in (*self.moves, *played):
-            position = position.play(position.actors[0], move)
-        assert isinstance(position, Duel), "puzzles are made for games of position"
+        position = _start_of(self)
+        for move in played:
+            position = position.play(position.seat, move)
         return position
 
     @property
@@ -156,6 +157,16 @@ def best_reply(game: Game, position: Duel) -> str:
         return ranked[0][1]
     search = AlphaBeta(evaluation_of(game, position), Budget(NODES))
     return search.search(position, position.seat)[0].move
+
+
+@lru_cache(KEPT)
+def _start_of(puzzle: Puzzle) -> Duel:
+    """Return a puzzle's position. A press asks for it several times."""
+    position = puzzle.game.start(None, **puzzle.options)
+    for move in puzzle.moves:
+        position = position.play(position.actors[0], move)
+    assert isinstance(position, Duel), "puzzles are made for games of position"
+    return position
 
 
 def _until(line: Sequence[str], position: Duel, seat: int) -> tuple[str, ...]:

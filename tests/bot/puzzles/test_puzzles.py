@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.match.moves import choices
+from bot.match.moves import STOP, choices
 from bot.puzzles.attempts import attempt, written
 from bot.puzzles.choosing import GRADES_OF_THE_DAY, next_puzzle, of_the_day
 from bot.store.puzzles import Known, first_rating
@@ -62,7 +62,11 @@ def test_the_line_is_played_out_within_what_a_button_holds(puzzle: Puzzle) -> No
         for choice in choices(tried.moves, tried.start):
             for pressed in (choice.notation, f"{choice.notation}?a10"):
                 longest = max(longest, len(str(Asked(puzzle).to(PRESS, digits, pressed))))
-        tried = attempt(puzzle, digits, puzzle.line[len(tried.played)])
+        move = puzzle.line[len(tried.played)]
+        tried = attempt(puzzle, digits, move)
+        if not tried.move:  # it could go on from there
+            tried = attempt(puzzle, digits, f"{move}{STOP}")
+        assert tried.move == move
         assert not tried.wrong
     assert longest <= CUSTOM_ID_LENGTH
 
