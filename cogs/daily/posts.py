@@ -58,6 +58,7 @@ class Posting:
         self.matches = bot.matches
         self.posts = DailyPosts(bot.matches.store)
         self.dailies = Dailies(bot.matches)
+        self._background, self._drawing = live_boards(bot).background, live_boards(bot).drawing
         self.films = Films(bot.matches, lodge_turns(bot).jobs)
         self._filming = asyncio.Lock()
 
@@ -92,7 +93,7 @@ class Posting:
             moments += [_end_of(today), post.film_at]
             if post.film_at is not None and post.film_at <= now:
                 if await self.posts.claim_film(post, now):
-                    live_boards(self.bot).background.spawn(self._film(post, today))
+                    self._background.spawn(self._film(post, today))
                 return now
             if finished != post.shown:
                 ready = now if post.edited_at is None else post.edited_at + DAILY_EDITED_EVERY
@@ -110,7 +111,7 @@ class Posting:
         played = await self.posts.days_played(post.guild_id)
         lately = {shifted(today, -before) for before in range(POSTED_WITHOUT_PLAYERS + 1)}
         if not played & lately and post.since <= shifted(today, -POSTED_WITHOUT_PLAYERS):
-            translate = live_boards(self.bot).drawing.translator(place, None)
+            translate = self._drawing.translator(place, None)
             await self.posts.pause(post, IDLE)
             await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
             return
@@ -156,7 +157,7 @@ class Posting:
         days = await self.posts.days_played(post.guild_id)
         table = await self.dailies.table(post.guild_id, shifted(today.day, -1))
         shown = Post(day=today, finished=finished, table=table, streak=streak(days, self.matches.now())[0])
-        drawing, place = live_boards(self.bot).drawing, Place(post.guild_id, post.channel_id)
+        drawing, place = self._drawing, Place(post.guild_id, post.channel_id)
         yesterday, known = await self.dailies.known(shifted(today.day, -1)), dict[int, Match]()
         if yesterday is not None and not missing(self.bot, *_where(post), (ATTACH,)):
             tries = [each.match_id for each in table if each.finished]
@@ -185,7 +186,7 @@ class Posting:
         if best is None:
             await self.posts.note_film(post.guild_id, today, None)
             return
-        match, drawing = await self.matches.get(best), live_boards(self.bot).drawing
+        match, drawing = await self.matches.get(best), self._drawing
         place = Place(post.guild_id, post.channel_id)
         record = record_to_film(match, await drawing.theme_of(place), drawing.locale(place, None))
         async with self._filming:
@@ -207,7 +208,7 @@ class Posting:
     async def _close(self, post: DailyPost, day: str) -> None:
         known = await self.dailies.known(day)
         if known is not None:
-            translate = live_boards(self.bot).drawing.translator(Place(post.guild_id, post.channel_id), None)
+            translate = self._drawing.translator(Place(post.guild_id, post.channel_id), None)
             table = await self.dailies.table(post.guild_id, day)
             await self._edit(post, closed_text(known, table, translate))
 

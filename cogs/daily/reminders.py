@@ -105,6 +105,7 @@ class Reminding:
         self.matches = bot.matches
         self.reminders = DailyReminders(bot.matches.store)
         self.dailies = Dailies(bot.matches)
+        self._drawing = live_boards(bot).drawing
 
     async def look(self, now: datetime) -> datetime | None:
         """Send what is due. Returns when to look again; None if nobody wants reminders."""
@@ -155,7 +156,7 @@ class Reminding:
             if looked.value:
                 return 0
         streak, _ = await self.dailies.streak(user_id)
-        translate = live_boards(self.bot).drawing.translator(place, None)
+        translate = self._drawing.translator(place, None)
         draft, once = reminder_text(today, streak, translate), f"{user_id}{today.day[5:7]}{today.day[8:]}"
         sent = await channel_messages.post(self.bot, place, draft, nonce=once)
         return None if sent.unreached else sent.status
