@@ -210,7 +210,7 @@ def table_lines(tries: Sequence[Try]) -> list[Message]:
     """A line for each finished try, ties sharing a place; then how many are unfinished."""
     done = [each for each in tries if each.finished]
     lines = [
-        msg("{place}. {player}: {points}",
+        msg("{place} · {player}: {points}",
             place=place_of(each, done),
             player=person(each.user_id), points=each.points)
         for each in done[:DAILY_PLACES]

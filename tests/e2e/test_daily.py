@@ -80,7 +80,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert board.labels[:2] == ["Results", "Share"]
     assert (await lodge.seen_by_all())[0] == public
     result = (await ann.press(board, "Results")).shown
-    assert f"1. {ann.mention}: " in result.text
+    assert f"1 · {ann.mention}: " in result.text
     assert "🔥 1-day streak" in result.text
     await ann.press(result, "Share")
     line = await lodge.heard(ben, "Everyone gets the same dice")

@@ -129,7 +129,7 @@ async def test_edited_at_most_every_ten_minutes_with_table_and_film(lodge: LiveL
     await until_hour(lodge, 9)
     post = await posted(lodge, before + 2)
     assert "**Yesterday**" in post.text
-    assert f"1. {ann.mention}" in post.text or f"1. {ben.mention}" in post.text
+    assert f"1 · {ann.mention}" in post.text or f"1 · {ben.mention}" in post.text
     assert "This server: 1-day streak" in post.text
     assert any("Place 1: " in alt for alt in post.alts)
 
