@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from functools import cache, cached_property
 from typing import Final
 
+from bot.finding.local_names import LOCAL_NAMES
 from engines import listed
 from engines.core import Game, Message, msg
 
@@ -68,17 +69,18 @@ class Finder:
 
     def fitting(self, typed: str, words: dict[Message, str] | None = None) -> list[Found]:
         """Return the games that fit what was typed, best first; all of them, by title, if nothing was typed.
-        `words` gives families and the words above in the person's own language, in addition to English."""
+        Of those that fit equally well, the ones that do by their title come first. `words` gives families
+        and the words above in the person's own language, in addition to English."""
         phrase = plain(typed[:100])
         asked = [word for word in phrase.split() if word not in _NOISE] or phrase.split()
         ranked = []
         for number, card in enumerate(self._cards):
             fit = card.fit(phrase, asked, words or {})
             if fit is not None:
-                ranked.append((fit[0], number, Found(card.game, fit[1])))
+                ranked.append((fit[0], fit[1] != "", number, Found(card.game, fit[1])))
         if not ranked and len(phrase) >= _SHORTEST_LIKE:
             return self._like(phrase)
-        return [found for _, _, found in sorted(ranked, key=lambda each: each[:2])]
+        return [found for *_, found in sorted(ranked, key=lambda each: each[:3])]
 
     def meant(self, typed: str) -> Meant:
         """Return the games someone may mean when they send a name as they typed it."""
@@ -112,7 +114,9 @@ class _Card:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._names = [(plain(game.title), ""), (plain(game.slug), "")]
-        self._names += [(plain(alias), alias) for alias in game.aliases]
+        local = LOCAL_NAMES.get(game.slug, ())
+        self._local = {plain(name) for name in local}
+        self._names += [(plain(alias), alias) for alias in (*game.aliases, *local)]
         self._akin = [(other, plain(other).split()) for other in game.akin]
         self._name_words = {word for name, _ in self._names for word in name.split()}
         about = game.about
@@ -179,16 +183,16 @@ class _Card:
         return None
 
     def likeness(self, phrase: str) -> tuple[float, str]:
-        """Return how similar a name of the game, or a word of one, is to the phrase, from 0 to 1, and which
-        alias it is."""
+        """Return how similar a name of the game is to the phrase, from 0 to 1, and which alias it is. A word
+        of a name counts too, except in other languages, where it may mean anything."""
         best, by = 0.0, ""
         matcher = SequenceMatcher(b=phrase, autojunk=False)
         for name, alias in self._names:
-            for part in {name, *(name.split() if " " not in phrase else ())}:
+            for part in {name, *(name.split() if " " not in phrase and name not in self._local else ())}:
                 matcher.set_seq1(part)
                 if len(part) < _SHORTEST_LIKE or matcher.real_quick_ratio() < _LIKE:
                     continue
-                if matcher.quick_ratio() >= _LIKE and (alike := matcher.ratio()) > best:
+                if matcher.quick_ratio() >= max(_LIKE, best) and (alike := matcher.ratio()) > best:
                     best, by = alike, alias
         return best, by
 
@@ -210,15 +214,27 @@ def _by_name(phrase: str, asked: Sequence[str], name: str, *, other: bool) -> in
     return _WITHIN if len(phrase) >= _SHORTEST_WITHIN and phrase in name else None
 
 
+_FOLDED: Final = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+    | {chr(katakana): chr(katakana - 0x60) for katakana in range(0x30A1, 0x30F7)}
+)
+"""Letters with strokes, which don't fall apart into a letter and an accent; and hiragana for katakana."""
+_WORD: Final = re.compile("(?:[^\\W_]|[\u0900-\u0963\u0971-\u0e4e])+")
+"""Letters and digits. From Devanagari to Thai, vowels are signs that don't count as letters."""
+
+
 def plain(text: str) -> str:
-    """Return a text in the form used for comparing: lower case, without accents or punctuation.
+    """Return a text in the form used for comparing: lower case, without accents, punctuation or the
+    difference between wide and narrow letters or the two kinds of kana.
 
     >>> plain("Mū  Tōrere"), plain("Fox & Geese"), plain("Six Men's Morris")
     ('mu torere', 'fox and geese', 'six mens morris')
+    >>> plain("Straße"), plain("Møllespil"), plain("ＬＵＤＯ"), plain("ｳﾙ") == plain("ウル") == plain("うる")
+    ('strasse', 'mollespil', 'ludo', True)
     """
     text = re.sub("['’]", "", text.casefold().replace("&", " and "))
     letters = (sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    return " ".join(re.findall(r"[^\W_]+", "".join(letters)))
+    return " ".join(_WORD.findall("".join(letters).translate(_FOLDED)))
 
 
 def mixed(games: Iterable[Game], after: Sequence[Game] = ()) -> list[Game]:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.finding.fitting import ALONE, DICE, LONGER, Finder, Shelf, families, mixed, plain
+from bot.finding.local_names import LOCAL_NAMES
 from engines import GAMES
 from engines.core import CHANCE, Game
 
@@ -128,6 +129,57 @@ def test_other_names_are_no_other_games_and_lead_to_theirs(game: Game) -> None:
     for alias in game.aliases:
         assert plain(alias) not in others
         assert slugs(alias)[0] == game.slug
+
+
+@pytest.mark.parametrize("slug", LOCAL_NAMES)
+def test_a_name_from_elsewhere_leads_to_its_game_and_to_no_other(slug: str) -> None:
+    names = [plain(name) for name in LOCAL_NAMES[slug]]
+    own = {plain(name) for name in (GAMES[slug].title, slug, *GAMES[slug].aliases)}
+    others = {plain(name) for other, all_ in LOCAL_NAMES.items() if other != slug for name in all_}
+    others |= {plain(name) for game in GAMES.values() if game.slug != slug for name in game.aliases}
+    assert len(set(names)) == len(names), "given twice"
+    assert not own & set(names), "known already"
+    assert not others & set(names)
+    for name in LOCAL_NAMES[slug]:
+        assert slugs(name)[0] == slug
+        meant = FINDER.meant(name)
+        assert meant.games[0].slug == slug
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("jeu du moulin", "six-mens-morris"),
+        ("MÜHLE", "six-mens-morris"),
+        ("molle", "six-mens-morris"),
+        ("mlynek", "six-mens-morris"),
+        ("trilha", "six-mens-morris"),
+        ("ナイン・メンズ", "six-mens-morris"),
+        ("ﾅｲﾝﾒﾝｽﾞ", "six-mens-morris"),
+        ("윷놀", "yut"),
+        ("ゆんのり", "yut"),
+        ("ﾕﾝﾉﾘ", "yut"),
+        ("ウルの王", "ur"),
+        ("王族の遊び", "ur"),
+        ("petits chevaux", "uckers"),
+        ("mens-erger-je-niet", "uckers"),
+        ("clovece nezlob se", "uckers"),
+        ("लूडो", "uckers"),
+        ("西瓜", "watermelon-chess"),
+        ("오밭", "five-field-kono"),
+        ("साँप", "logs-and-streams"),
+        ("ular tangga", "logs-and-streams"),
+        ("θιδακι", "logs-and-streams"),  # a slip
+    ],
+)
+def test_local_names_are_found_with_and_without_accents_in_any_kana(typed: str, first: str) -> None:
+    assert slugs(typed)[0] == first
+
+
+def test_own_names_come_before_those_in_other_languages() -> None:
+    assert slugs("mu")[0] == "mu-torere"
+    assert slugs("da")[0] == "dara"
+    assert "fox-and-geese" not in slugs("ludp")
 
 
 def test_shelves_hold_what_is_wanted() -> None:
