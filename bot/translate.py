@@ -1,8 +1,14 @@
-"""Messages in the reader's language, from the gettext catalogues in `bot/locales`."""
+"""Messages in the reader's language, from the gettext catalogues in `bot/locales`.
+
+A language is a folder there, named as Babel writes it ("de", "pt_BR"), with `LC_MESSAGES/lodge.po`; the image
+has it compiled, as `lodge.mo`, instead. Nothing is read before somebody needs it.
+"""
 
 from __future__ import annotations
 
 import gettext
+import io
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -15,6 +21,32 @@ from engines.core import Either, Message
 CATALOGUES: Final = Path(__file__).parent / "locales"
 DOMAIN: Final = "lodge"
 
+ENGLISH: Final = "en"
+"""The language messages are written in. It needs no catalogue."""
+
+LOCALES: Final = (
+    *("en-US", "en-GB", "bg", "zh-CN", "zh-TW", "hr", "cs", "id", "da", "nl", "fi", "fr", "de", "el", "hi"),
+    *("hu", "it", "ja", "ko", "es-419", "lt", "no", "pl", "pt-BR", "ro", "ru", "es-ES", "sv-SE", "th", "tr"),
+    *("uk", "vi"),
+)
+"""Discord's locales. Somebody's Discord is in one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """Translates into the language of one locale."""
+
+    locale: str
+    """As Discord writes it: "de", "pt-BR"."""
+
+    def __call__(self, message: Message) -> str:
+        return translate(message, self.locale)
+
+    @property
+    def language(self) -> str:
+        """The language its sentences are in (`language_of`)."""
+        return language_of(self.locale)
+
 
 def translate(message: Message, locale: str) -> str:
     """Return the message in the language of `locale` (as Discord writes it: "de", "pt-BR"), or in English if
@@ -25,7 +57,7 @@ def translate(message: Message, locale: str) -> str:
     >>> translate(msg("{moves} are legal.", moves=("a1", "b2", "c3")), "en-GB")
     'a1, b2 and c3 are legal.'
     """
-    catalogue = _catalogue(locale)
+    catalogue = _catalogue(language_of(locale))
     return str(message) if catalogue is None else _say(message, *catalogue)
 
 
@@ -52,17 +84,69 @@ def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale
 
 
 @cache
-def _catalogue(locale: str) -> tuple[gettext.NullTranslations, Locale] | None:
+def languages() -> tuple[str, ...]:
+    """Return the languages there are: English, and the folders in CATALOGUES by name."""
+    found = {file.parents[1].name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+@cache
+def language_of(locale: str) -> str:
+    """Return which of the `languages` people with this locale read."""
     try:
-        language = Locale.parse(locale, sep="-")
+        language = Locale.parse(locale.replace("_", "-"), sep="-")
     except (ValueError, UnknownLocaleError):
+        return ENGLISH
+    return next((name for name in folders(language) if name in languages()), ENGLISH)
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself.
+
+    >>> own_name("pt_BR"), own_name("de")
+    ('Português (Brasil)', 'Deutsch')
+    """
+    name = Locale.parse(language).get_display_name() or language
+    return name[0].upper() + name[1:]
+
+
+def prepare(language: str) -> None:
+    """Read a language's catalogue, unless it has been read."""
+    _catalogue(language)
+
+
+def is_ready(language: str) -> bool:
+    """Whether a language's catalogue has been read. Reading it takes a thread a moment."""
+    return language == ENGLISH or language in _read
+
+
+_read: Final[dict[str, tuple[gettext.NullTranslations, Locale]]] = {}
+"""The catalogues that have been read, by language."""
+
+
+def _catalogue(language: str) -> tuple[gettext.NullTranslations, Locale] | None:
+    if language == ENGLISH:
         return None
-    for name in folders(language):
-        try:
-            return gettext.translation(DOMAIN, CATALOGUES, [name]), language
-        except OSError:
-            continue
-    return None
+    if language not in _read:
+        _read[language] = _open(CATALOGUES / language / "LC_MESSAGES"), Locale.parse(language)
+    return _read[language]
+
+
+def _open(folder: Path) -> gettext.NullTranslations:
+    source = folder / f"{DOMAIN}.po"
+    compiled = compile_catalogue(source) if source.exists() else source.with_suffix(".mo").read_bytes()
+    return gettext.GNUTranslations(io.BytesIO(compiled))
+
+
+def compile_catalogue(source: Path) -> bytes:
+    """Compile a catalogue (`.po`) as gettext reads it (`.mo`), without the translations marked fuzzy."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made = io.BytesIO()
+    with source.open("rb") as file:
+        write_mo(made, read_po(file))
+    return made.getvalue()
 
 
 def folders(language: Locale) -> list[str]:
@@ -73,4 +157,5 @@ def folders(language: Locale) -> list[str]:
     (['es_419', 'es'], ['zh_Hant_TW', 'zh_Hant'])
     """
     script = f"_{language.script}" if language.script else ""
-    return list(dict.fromkeys((str(language), f"{language.language}{script}")))
+    found = dict.fromkeys((str(language), f"{language.language}{script}"))
+    return [*found, "nb"] if language.language == "no" else [*found]  # what's mostly meant by Norwegian

@@ -30,7 +30,7 @@ from bot.limits_and_times import DRAWING_PROCESSES, DRAWING_THREADS
 from bot.metrics import DRAW_SECONDS
 from engines.core import Message
 from render import Picture, Plan, board_of, forget_drawn, paint_plan
-from render.ink.text import Translate, words
+from render.ink.text import Translate, language_of, words
 
 _log = log.get(__name__)
 
@@ -298,9 +298,9 @@ class DrawingProcess:
 
 def pack(plan: Plan, theme: str, translate: Translate) -> bytes:
     """Pack the request for a picture as a message to a drawing process. The same picture with the same texts
-    gives the same bytes."""
+    in the same language gives the same bytes."""
     packed = io.BytesIO()
-    _Packer(packed, translate).dump((plan, theme))
+    _Packer(packed, translate).dump((plan, theme, language_of(translate)))
     return packed.getvalue()
 
 

@@ -16,6 +16,7 @@ import traceback
 from typing import Final
 
 from render import Picture, Plan, paint_plan
+from render.ink.text import Translated
 
 
 def main() -> None:
@@ -32,8 +33,8 @@ def main() -> None:
 
 def _answer(asked: bytes) -> bytes:
     try:
-        plan, theme = unpack(asked)
-        return pack_answer(paint_plan(plan, theme))
+        plan, theme, language = unpack(asked)
+        return pack_answer(paint_plan(plan, theme, Translated(language)))
     except Exception:
         return pack_answer(traceback.format_exc())
 
@@ -42,9 +43,9 @@ _LENGTH: Final = struct.Struct("!I")
 """Comes before each message and gives its size in bytes."""
 
 
-def unpack(parcel: bytes) -> tuple[Plan, str]:
-    """Return the plan and the theme; every sentence in the plan is already plain text."""
-    wanted: tuple[Plan, str] = pickle.loads(parcel)  # noqa: S301 (from this bot itself)
+def unpack(parcel: bytes) -> tuple[Plan, str, str]:
+    """Return the plan, the theme and the language; every sentence in the plan is already plain text."""
+    wanted: tuple[Plan, str, str] = pickle.loads(parcel)  # noqa: S301 (from this bot itself)
     return wanted
 
 

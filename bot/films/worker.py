@@ -10,12 +10,11 @@ from __future__ import annotations
 import time
 from base64 import b64encode
 from collections.abc import Generator
-from functools import partial
 from typing import Any, Final
 
 from bot.films.record import FilmRecord, unpacked, views
 from bot.opponents.processes import serve
-from bot.translate import translate
+from bot.translate import Translator
 from render import Film, film_bit_by_bit, scene_of
 
 PIECE_BYTES: Final = 300_000
@@ -57,9 +56,7 @@ def _film(record: FilmRecord) -> Generator[None, None, Film]:
         scenes.append(scene_of(view))
         yield
     opening, *moves = scenes
-    return (
-        yield from film_bit_by_bit(opening, moves, record.theme, partial(translate, locale=record.locale))
-    )
+    return (yield from film_bit_by_bit(opening, moves, record.theme, Translator(record.locale)))
 
 
 if __name__ == "__main__":

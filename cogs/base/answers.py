@@ -15,7 +15,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, StrEnum, auto
-from functools import partial
 from typing import Any, Final, TypeVar
 
 import discord
@@ -28,8 +27,8 @@ from bot.client.command_tree import SORRY
 from bot.match.model import Refused
 from bot.metrics import ACKNOWLEDGE_SECONDS, PRESSES, REFUSALS, SHOW_SECONDS
 from bot.store.database import Unavailable
-from bot.translate import translate
-from cogs.base.components import Draft, Form, Translate
+from bot.translate import Translator
+from cogs.base.components import Draft, Form
 from cogs.base.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
@@ -129,7 +128,7 @@ class Answer:
         self._source = "command" if interaction.command else "press"
 
     @property
-    def translate(self) -> Translate:
+    def translate(self) -> Translator:
         """Translates into the language of the person who asked."""
         return translator(self.interaction)
 
@@ -346,9 +345,9 @@ class Answer:
         return self._follow_up
 
 
-def translator(interaction: LodgeInteraction) -> Translate:
+def translator(interaction: LodgeInteraction) -> Translator:
     """Return a translator for the person behind an interaction."""
-    return partial(translate, locale=interaction.locale.value)
+    return Translator(interaction.locale.value)
 
 
 @asynccontextmanager

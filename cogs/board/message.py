@@ -26,7 +26,7 @@ from bot.store import settings
 from bot.store.database import Unavailable
 from bot.store.ratings import ratings_at_stake
 from bot.store.settings import CONTRAST, DUSK, all_settings
-from bot.translate import translate
+from bot.translate import Translator
 from cogs.base.admission import Admission
 from cogs.base.answers import LodgeInteraction, translator
 from cogs.base.channel_messages import reachable
@@ -429,9 +429,9 @@ class Drawing:
             chosen = settings.OWN_SIDE
         return seats[0] if len(seats) == 1 and chosen == settings.OWN_SIDE else None
 
-    def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translate:
+    def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translator:
         """Return a translator into the language of a place (`locale`)."""
-        return partial(translate, locale=self.locale(place, interaction))
+        return Translator(self.locale(place, interaction))
 
     def locale(self, place: Place, interaction: LodgeInteraction | None) -> str:
         """Return the language of a place: its server's, or else that of the person there."""

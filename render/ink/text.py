@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from threading import Lock
@@ -22,6 +23,23 @@ _OVERSAMPLING: Final = 4
 _face_lock = Lock()  # FreeType faces may not be used by two threads at once
 
 Translate = Callable[[Message], str]
+ENGLISH: Final = "en"
+
+
+def language_of(translate: Translate) -> str:
+    """Return the language that `translate` puts words into, as Babel writes it ("de", "pt_BR")."""
+    language: str = getattr(translate, "language", ENGLISH)
+    return language
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """A `Translate` for plans whose words are in `language` already."""
+
+    language: str
+
+    def __call__(self, message: Message) -> str:
+        return str(message)
 
 
 class Weight(StrEnum):

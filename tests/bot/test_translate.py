@@ -4,39 +4,40 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 import discord
 import pytest
 from babel import Locale
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot import translate as words
-from bot.translate import folders, translate
+from bot.translate import (
+    LOCALES,
+    Translator,
+    compile_catalogue,
+    folders,
+    language_of,
+    own_name,
+    translate,
+)
 from engines.core import msg, nmsg
+from tests import catalogues
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    catalogue = Catalog(locale="de")
-    catalogue.add("{seat} takes {points}.", "{points} fallen an {seat}.")
-    catalogue.add("Blue", "Blau")
-    catalogue.add(("{n} die", "{n} dice"), ("{n} Würfel (einer)", "{n} Würfel"))
-    catalogue.add("Broken {x}.", "Kaputt {y}.")
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    (folder / "lodge.mo").write_bytes(compiled.getvalue())
-    monkeypatch.setattr(words, "CATALOGUES", tmp_path)
-    words._catalogue.cache_clear()
-    yield
-    words._catalogue.cache_clear()
+def german(tmp_path: Path) -> Iterator[Path]:
+    texts: catalogues.Texts = {
+        "{seat} takes {points}.": "{points} fallen an {seat}.",
+        "Blue": "Blau",
+        ("{n} die", "{n} dice"): ("{n} Würfel (einer)", "{n} Würfel"),
+        "Broken {x}.": "Kaputt {y}.",
+    }
+    catalogues.save(tmp_path, "de", texts)
+    with catalogues.used(tmp_path):
+        yield tmp_path / "de" / "LC_MESSAGES" / "lodge.po"
 
 
 SENTENCE = msg("{seat} takes {points}.", seat=msg("Blue"), points=("a1", msg("Blue"), "c3"))
@@ -52,6 +53,27 @@ def test_nested_messages_lists_and_plurals() -> None:
     assert translate(msg("Broken {x}.", x=1), "de") == "Broken 1."
 
 
+def test_the_image_has_catalogues_compiled(german: Path) -> None:
+    compiled = compile_catalogue(german)
+    german.unlink()
+    assert translate(SENTENCE, "de") == "Blue takes a1, Blue and c3.", "there's nothing to read"
+    german.with_suffix(".mo").write_bytes(compiled)
+    words.languages.cache_clear()
+    words.language_of.cache_clear()
+    assert translate(SENTENCE, "de") == "a1, Blau und c3 fallen an Blau."
+
+
+@pytest.mark.usefixtures("german")
+def test_a_catalogue_is_read_when_somebody_needs_it() -> None:
+    assert words.languages() == ("en", "de")
+    assert not words.is_ready("de")
+    assert Translator("de-AT").language == "de"
+    assert not words.is_ready("de"), "nothing had to be said in it"
+    words.prepare("de")
+    assert words.is_ready("de")
+    assert Translator("de-AT")(msg("Blue")) == "Blau"
+
+
 @pytest.mark.parametrize("locale", ["en-US", "en-GB", "fr", "zh-CN", "xx-YY", "nonsense!", ""])
 def test_without_a_catalogue_it_is_english(locale: str) -> None:
     assert translate(SENTENCE, locale) == str(SENTENCE) == "Blue takes a1, Blue and c3."
@@ -59,17 +81,43 @@ def test_without_a_catalogue_it_is_english(locale: str) -> None:
 
 
 FOLDERS = """
-    en_US en_GB bg zh_Hans_CN/zh_Hans zh_Hant_TW/zh_Hant hr cs id da nl fi fr de el hi hu it ja ko es_419/es
-    lt no pl pt_BR/pt ro ru es_ES/es sv_SE/sv th tr uk vi
+    en_US/en en_GB/en bg zh_Hans_CN/zh_Hans zh_Hant_TW/zh_Hant hr cs id da nl fi fr de el hi hu it ja ko
+    es_419/es lt no/nb pl pt_BR/pt ro ru es_ES/es sv_SE/sv th tr uk vi
 """
 
 
-@pytest.mark.parametrize(
-    ("locale", "expected"), list(zip(discord.Locale, FOLDERS.split(), strict=True)), ids=str
-)
-def test_where_each_language_of_discord_is_looked_for(locale: discord.Locale, expected: str) -> None:
-    found = folders(Locale.parse(locale.value, sep="-"))
-    assert "/".join(found) in (expected, f"{expected}/en"), "English needs no catalogue"
+def test_discords_locales() -> None:
+    assert tuple(locale.value for locale in discord.Locale) == LOCALES
+    assert len(LOCALES) == 32
+
+
+@pytest.mark.parametrize(("locale", "expected"), list(zip(LOCALES, FOLDERS.split(), strict=True)))
+def test_every_locale_of_discord_finds_its_catalogue_or_english(
+    locale: str, expected: str, tmp_path: Path
+) -> None:
+    """The first folder there is, whatever other languages there are; else English."""
+    names = expected.split("/")
+    assert folders(Locale.parse(locale, sep="-")) == names
+    others = {each for row in FOLDERS.split() for each in row.split("/")} - {*names, "en"}
+    for name in others:
+        _make_folder(tmp_path, name)
+    for best in ("en", *reversed(names)):
+        _make_folder(tmp_path, best)
+        with catalogues.used(tmp_path):
+            assert language_of(locale) == best
+
+
+def _make_folder(folder: Path, language: str) -> None:
+    place = folder / language / "LC_MESSAGES"
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "lodge.po").touch()
+
+
+def test_what_languages_call_themselves() -> None:
+    called = {name: own_name(name) for name in ("en", "pt_BR", "es", "de", "fr", "ja", "zh_Hant")}
+    assert list(called.values()) == [
+        *("English", "Português (Brasil)", "Español", "Deutsch", "Français", "日本語", "中文 (繁體)"),
+    ]
 
 
 def test_every_string_of_the_code_is_in_the_template(tmp_path: Path) -> None:

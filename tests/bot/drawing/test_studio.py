@@ -16,6 +16,7 @@ from bot.drawing.studio import Studio, Undrawable, pack, processes_for
 from bot.drawing.worker import unpack
 from engines.core import Message
 from render import Picture, Plan, hand_and_table, hand_scene, paint_plan, review_plan, scene_of
+from render.ink.text import Translated
 from render.paint.picture import boards_kept
 from render.scene import Scene
 from tests.render.states.every_state import modules
@@ -102,9 +103,10 @@ def test_a_process_draws_the_same_bytes_in_the_same_words(studio: Studio) -> Non
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_every_game_can_be_sent(name: str) -> None:
     scene = scene_of(ONE_OF_EACH[name])
-    arrived, theme = unpack(pack(scene, "dusk", shouted))
+    arrived, theme, language = unpack(pack(scene, "dusk", shouted))
     assert "Message(" not in repr(arrived)
-    assert unpack(pack(arrived, theme, str)) == (arrived, "dusk")
+    assert language == "en"
+    assert unpack(pack(arrived, theme, Translated("ja"))) == (arrived, "dusk", "ja")
     assert isinstance(arrived, Scene)
     assert [type(thing) for thing in arrived.things] == [type(thing) for thing in scene.things]
 

@@ -1,0 +1,60 @@
+"""Catalogues of translations made for a test, in a folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from bot import translate as words
+
+ROOT = Path(__file__).parents[1]
+Texts = Mapping[str | tuple[str, str], str | tuple[str, ...]]
+
+
+def save(folder: Path, language: str, texts: Texts) -> None:
+    """Write a language's catalogue with these translations."""
+    catalogue = Catalog(locale=language)
+    for original, translated in texts.items():
+        catalogue.add(original, translated)
+    _write(folder, language, catalogue)
+
+
+def save_marked(folder: Path, language: str, mark: Callable[[str], str]) -> None:
+    """Write a language's catalogue in which every sentence of Lodge's is marked."""
+    with (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    for message in catalogue:
+        if isinstance(message.id, tuple):
+            message.string = tuple(mark(message.id[-1]) for _ in range(catalogue.num_plurals))
+        elif message.id:
+            message.string = mark(message.id)
+    _write(folder, language, catalogue)
+
+
+def _write(folder: Path, language: str, catalogue: Catalog) -> None:
+    place = folder / language / "LC_MESSAGES"
+    place.mkdir(parents=True, exist_ok=True)
+    with (place / "lodge.po").open("wb") as file:
+        write_po(file, catalogue)
+
+
+@contextmanager
+def used(folder: Path) -> Iterator[None]:
+    """Let Lodge speak the languages of this folder meanwhile."""
+    shipped = words.CATALOGUES
+    _look_in(folder)
+    try:
+        yield
+    finally:
+        _look_in(shipped)
+
+
+def _look_in(folder: Path) -> None:
+    words.CATALOGUES = folder  # type: ignore[misc]
+    words.languages.cache_clear()
+    words.language_of.cache_clear()
+    words._read.clear()
