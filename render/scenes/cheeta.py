@@ -3,7 +3,7 @@
 A seat's padlock hangs between the rings until it has made a hit, and on its doubles that block the way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -93,6 +93,10 @@ a pile's number at the lower right."""
 _FREE_AT_HIT: Final = ((-1, 1), (1, -1))
 _FREE_AT_PAIR: Final = ((-1, -1), (1, 1))
 """The corners (right, up) left free after a hit, and those left free where beavers may be piled up."""
+_LOCK_IN_CORNER: Final = (0.325, 0.295)
+"""From the middle of a square with one pile to the padlock in a corner."""
+_LOCK_BY_DIE, _DOT_BY_DIE = (0.13, 0.335), (0.36, 0.14)
+"""Where two piles share a square, a padlock is beside the corner of the die, and a dot above or below it."""
 _LANE: Final = 0.37
 """How far from the middle of the squares an arrow runs, to stay clear of the beavers on them."""
 _LOCK: Final = 0.125
@@ -102,7 +106,7 @@ _LOW: Final = 0.03
 _HOME: Final = GRID.cell["c3"]
 _WINNER_RADIUS, _WINNER_LEFT = 0.27, 0.1
 """Radius of the winner's pile beside another in the centre, and how far it is moved left."""
-_OTHER_RADIUS, _OTHER = 0.19, (0.37, -0.2)
+_OTHER_RADIUS, _OTHER = 0.21, (0.395, -0.25)
 """Radius of the other pile, and its place relative to the winner's."""
 _CROWN: Final = 0.16
 
@@ -162,11 +166,12 @@ def scene(view: View) -> s.Scene:
                 things += _won(won, here)
             else:
                 things += piles_on(_SPOTS[cell], here, _RADIUS, hand=lifted, came=came)
-    things += [_barrier(position, cell) for cell in position.blocks]
+    aside = {spot: _die_corner(rides, spot) for spot in shared}
+    things += [_barrier(position, cell, aside) for cell in position.blocks]
     things += sent_back(rides, 0.12, partial(_corner, right=1, up=1), partial(_corner, right=1, up=0))
-    things += _pick_marks(view, position)
-    if not outcome:
-        right, up = _die_corner(rides[-1]) if rides else (0, 0)
+    things += _pick_marks(view, position, aside)
+    if not outcome and rides:
+        right, up = _die_corner(rides, rides[-1].spots[-1])
         things += die_beside(rides, 0.235, partial(_corner, right=right, up=up))
     if outcome:
         holds = holds_of(_SIDES, position.arrived, BEAVERS)
@@ -190,10 +195,10 @@ def _won(side: str, groups: Sequence[Group]) -> list[s.Thing]:
     things: list[s.Thing] = []
     if shared:
         (x, y), radius = (x - _WINNER_LEFT, y), _WINNER_RADIUS
+        things.append(s.ToRing((x, y), 1.13 * radius))
         for group in groups:
             if group[0] != side:
                 things += pile((x + _OTHER[0], y + _OTHER[1]), group, _OTHER_RADIUS)
-        things.append(s.ToRing((x, y), 1.13 * radius))
     else:
         radius = _RADIUS
     things += pile((x, y), (side, BEAVERS), radius, at_left=shared)
@@ -249,21 +254,24 @@ def _beside(ride: Ride) -> Ride:
     return replace(ride, spots=in_lane(ride.spots, _lane(ride)[0]))
 
 
-def _die_corner(ride: Ride) -> s.Spot:
-    """The corner for a ride's die, to the right and up."""
-    _, way_in = _lane(ride)
-    return (-1, -1) if way_in != (-1, -1) else (1, 1)
+def _die_corner(rides: Sequence[Ride], spot: s.Spot) -> s.Spot:
+    """The corner of a square for a die, to the right and up: not the one where the last ride arrives."""
+    taken = rides and rides[-1].spots[-1] == spot and _lane(rides[-1])[1] == (-1, -1)
+    return (1, 1) if taken else (-1, -1)
 
 
 def _corner(spot: s.Spot, *, right: float, up: float) -> s.Spot:
     return spot[0] + _CORNER * right, spot[1] + _CORNER * up
 
 
-def _barrier(position: Cheeta, cell: int) -> s.Padlock:
-    """The padlock on a double that can't be passed, in the colour of its seat."""
-    x, y = _corner(_SPOTS[cell], right=-1, up=1)
-    counts = position.cells[cell]
-    return s.Padlock((x + 0.06, y - 0.09), _SIDES[counts.index(max(counts))], _LOCK)
+def _barrier(position: Cheeta, cell: int, aside: Mapping[Spot, Spot]) -> s.Padlock:
+    """The padlock on a double that can't be passed, in the colour of its seat. `aside` gives the corner for a
+    die on every square shared by two piles."""
+    (x, y), side = _SPOTS[cell], _SIDES[1 - position.seat]
+    if (x, y) not in aside:
+        return s.Padlock((x - _LOCK_IN_CORNER[0], y + _LOCK_IN_CORNER[1]), side, _LOCK)
+    right, up = aside[x, y]
+    return s.Padlock((x + right * _LOCK_BY_DIE[0], y + up * _LOCK_BY_DIE[1]), side, _LOCK)
 
 
 def _locks(position: Cheeta) -> list[s.Thing]:
@@ -282,7 +290,7 @@ def _in_hand(view: View) -> tuple[int, int] | None:
     return (view.actor, GRID.cell[point]) if view.actor is not None and point in GRID.cell else None
 
 
-def _pick_marks(view: View, position: Cheeta) -> list[s.Thing]:
+def _pick_marks(view: View, position: Cheeta, aside: Mapping[Spot, Spot]) -> list[s.Thing]:
     hand = _in_hand(view)
     if hand is None:
         return []
@@ -294,7 +302,12 @@ def _pick_marks(view: View, position: Cheeta) -> list[s.Thing]:
         if counts[1 - seat] and GRID.points[each] not in SAFE
     ]
     taken = [_SPOTS[each] for each, counts in enumerate(position.cells) if any(counts)]
-    return target_marks(ends, _SIDES[seat], _RADIUS, met, taken, (-_CORNER, _CORNER))
+    marks: list[s.Thing] = []
+    for end in ends:
+        right, up = aside.get(end, (0, 0))
+        dot = (right * _DOT_BY_DIE[0], up * _DOT_BY_DIE[1]) if end in aside else (-_CORNER, _CORNER)
+        marks += target_marks([end], _SIDES[seat], _RADIUS, met, taken, dot)
+    return marks
 
 
 def _signs(view: View, position: Cheeta) -> s.Signs:

@@ -28,7 +28,6 @@ FEW, PLIES = 1, 30
 
 _STILL_TAKEN: Final = "another beaver still stands where it came from, on the very next place"
 SPARED: Final[dict[tuple[str, str], str]] = {
-    ("cheeta", "arrow"): _STILL_TAKEN,
     ("ur", "arrow"): _STILL_TAKEN,
     ("logs-and-streams", "arrow"): _STILL_TAKEN,
     ("uckers", "arrow"): "a square is no wider than a beaver: a step to the next has room for a head alone",
@@ -38,8 +37,6 @@ SPARED: Final[dict[tuple[str, str], str]] = {
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",
     ("essen-flyer", "die"): "at the end, the winner's way home shines on top of the die that led there",
     ("yut", "die"): "beside the arms, a die may reach into the row of a seat's dice",
-    ("cheeta", "face"): "where two piles share a square, the padlock of one lies over the other",
-    ("cheeta", "badge"): "where two piles share a square, no corner is free for a dot or a sign",
     ("logs-and-streams", "face"): "beside a square's number there is no room for four beavers",
 }
 """Laws that a game may break, and why it has to."""

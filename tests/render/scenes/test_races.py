@@ -1,13 +1,16 @@
 """Races along a track: what lies over what, and what stands beside whom."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from math import dist
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 
 from engines import GAMES
 from engines.core import CHANCE
+from engines.games.cheeta import TRACK as CHEETA
+from engines.games.cheeta import Cheeta
 from engines.games.logs_and_streams import LOGS, STREAMS
 from engines.games.uckers import TRACK
 from engines.notation import bare, parts_of
@@ -92,6 +95,16 @@ def test_a_shut_ring_and_a_double_in_the_way_have_the_padlock_of_their_seat() ->
     shown = scene_of(STATES["cheeta-picked"])
     assert [lock.side for lock in of(s.Padlock, shown)] == ["orange", "blue"]
     assert not of(s.NoEntry, shown)
+
+
+def test_beside_a_taller_pile_the_padlock_has_the_colour_of_the_double() -> None:
+    square = CHEETA.cell["c5"]
+    course, other = CHEETA.courses
+    steps = ((0, 0, 0, *[course.index(square)] * 2), (0, 0, *[other.index(square)] * 3))
+    hit = cast("Cheeta", STATES["cheeta-hit"].position)
+    position = replace(hit, seat=1, steps=steps, blocks=(square,), hits=(True, True))
+    (lock,) = of(s.Padlock, scene_of(View(GAMES["cheeta"], position)))
+    assert lock.side == "blue"
 
 
 def test_a_beaver_that_comes_in_is_lifted_beside_one_that_could_move_on_from_there() -> None:
