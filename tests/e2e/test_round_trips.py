@@ -20,6 +20,7 @@ from bot.store import practice
 from bot.store.settings import NO_NEWS
 from cogs.base.custom_ids import CustomId
 from cogs.base.presses import HANDLERS, VIEWS
+from cogs.daily.message import play_id
 from tests.e2e.card_match import PASS, CardMatch
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import COMPONENT, DAN, GAMES, LOUNGE, TABLES, Person, Shown, used
@@ -1349,10 +1350,10 @@ async def _(stage: Stage) -> Deed:
 
 @act("view daily-post")
 async def _(stage: Stage) -> Deed:
-    shown = (await stage.ann.command("daily")).shown
-    data = used("view|daily-post|play.2026-11-26")
+    person, shown = await stage.daily_try()
+    data = used(str(play_id(stage.lodge.now().date().isoformat())))
     pressed = {"message_id": shown.id, "forge": True}
-    return Deed(stage.ann, stage.ann.attempt(COMPONENT, data, shown.channel, **pressed), new("daily"))
+    return Deed(person, person.attempt(COMPONENT, data, shown.channel, **pressed), new("daily"))
 
 
 @act("view daily: begun")
@@ -1377,16 +1378,16 @@ async def _(stage: Stage) -> Deed:
 
 @act("view daily: reminded")
 async def _(stage: Stage) -> Deed:
-    shown = (await stage.cleo.command("daily")).shown
-    return press(stage.cleo, shown, "Stop reminders" if "Stop reminders" in shown.labels else "Remind me")
+    person, shown = await stage.daily_try()
+    return press(person, shown, "Stop reminders" if "Stop reminders" in shown.labels else "Remind me")
 
 
 @act("view daily-reminder")
 async def _(stage: Stage) -> Deed:
-    shown = (await stage.ann.command("daily")).shown
+    person, shown = await stage.daily_try()
     data = used("view|daily-reminder|ask")
     pressed = {"message_id": shown.id, "forge": True}
-    return Deed(stage.ann, stage.ann.attempt(COMPONENT, data, shown.channel, **pressed), new("every day at"))
+    return Deed(person, person.attempt(COMPONENT, data, shown.channel, **pressed), changed(shown, "every day at"))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
