@@ -1387,7 +1387,8 @@ async def _(stage: Stage) -> Deed:
     person, shown = await stage.daily_try()
     data = used("view|daily-reminder|ask")
     pressed = {"message_id": shown.id, "forge": True}
-    return Deed(person, person.attempt(COMPONENT, data, shown.channel, **pressed), changed(shown, "every day at"))
+    doing = person.attempt(COMPONENT, data, shown.channel, **pressed)
+    return Deed(person, doing, changed(shown, "every day at"))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
