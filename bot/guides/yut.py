@@ -8,7 +8,7 @@ from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
 GUIDE: Final = Guide(
-    want=msg("Be the first to get all of your beavers round to the hospital at the top and off the board."),
+    want=msg("Be the first to get all of your beavers round to the lodge at the top and off the board."),
     do=msg(
         "Roll, and again after a 4 or 5. Use each roll to bring in a beaver, or to move one or all on a "
         "space."
@@ -32,7 +32,7 @@ GUIDE: Final = Guide(
             msg(
                 "Blue rolled 5 and 2 and brought in a beaver on r5, the west corner. A beaver that starts "
                 "its move there can turn in. Here the 2 takes it inside to w2, or along the ring to r7. "
-                "Through the middle, the hospital is eleven steps from the start instead of twenty."
+                "Through the middle, the lodge is eleven steps from the start instead of twenty."
             ),
             Line(("roll:5", "roll:2", "r5"), picked="r5"),
         ),
@@ -79,9 +79,9 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("At the hospital"),
+            msg("At the lodge"),
             msg(
-                "Blue's pair reached the hospital, r20. Any roll from 1 to 5 can take both of them off from "
+                "Blue's pair reached the lodge, r20. Any roll from 1 to 5 can take both of them off from "
                 "there. Until then, they can be captured like anyone else."
             ),
             Line(
@@ -94,7 +94,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("All off"),
             msg(
-                "Blue's last two went from r5 to the middle, then off past the hospital with a 4. You don't "
+                "Blue's last two went from r5 to the middle, then off past the lodge with a 4. You don't "
                 "need the exact number. All four are off the board, so Blue wins."
             ),
             Line(

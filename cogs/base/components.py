@@ -208,7 +208,6 @@ _OTHERS: Final[Mapping[str, str]] = {
     "frog": "🐸",
     "rosette": "🐸",
     "splat": "💥",
-    "hospital": "🏥",
     "coin": "🪙",
     "empty": "▫️",
     **{f"die_{face}": f"{face}\ufe0f\u20e3" for face in range(1, 7)},

@@ -25,7 +25,7 @@ from render.scene import Glow, Signs, Spot
 from render.scene.things import Kind
 from render.view import View
 
-PLACES: Final = ("lodge", "throne", "frog", "splat", "rosette", "hospital")
+PLACES: Final = ("lodge", "throne", "frog", "splat", "rosette")
 """The emblems of places that get a sign of their own while they are empty."""
 MARKERS: Final = "rpbgyw"
 """The letters of the markers that belong to nobody."""

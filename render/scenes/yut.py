@@ -1,12 +1,13 @@
-"""Yut: a round board with a ring of twenty stations and a cross, and the hospital at the top.
+"""Yut: a round board with a ring of twenty stations and a cross, and the lodge at the top.
 
-Beavers on the same station lie in a pile; each seat's dice lie in its own quadrant. Partners share a panel
-and their beavers, which have the colour of the first partner.
+Beavers on the same station lie in a pile; each seat's dice lie in its own quadrant of the middle. Partners
+share a panel and their beavers, which have the colour of the first partner.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, ceil, degrees, dist, hypot, sqrt
 from typing import Final, cast
 
 from engines.boards.nets import polar
@@ -20,7 +21,6 @@ from render.compose.boards.nets import labels_beside, outward, track_lines
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
-    dice_row,
     die_beside,
     groups_on,
     latest_rides,
@@ -46,8 +46,22 @@ _STRIP: Final[s.Box] = (40, 924, 880, 132)
 _RADIUS: Final = 33 / _PITCH
 _WIDE_STATIONS: Final = ("r5", "r10", "r15", "r20", "c")
 _RING: Final = BOARD.points[:20]
-_QUADRANTS: Final = ((0.303, 0.67), (0.303, 0.33), (0.717, 0.33), (0.715, 0.67))
-"""Where each seat's dice lie."""
+_QUADRANTS: Final = ((-1, 1), (-1, -1), (1, -1), (1, 1))
+"""In which quadrant each seat's dice lie: left or right, and below or above the middle."""
+_IN_THE_OPEN: Final = ((156, 144), 1.0)
+"""Where the middle of a seat's dice is from the middle of the board (px), and their scale."""
+_OUT_OF_THE_WAY: Final = ((128, 128), 0.72)
+"""The same where they would lie on the marks of the last move."""
+_DICE: Final[Mapping[int, tuple[float, tuple[s.Spot, ...], s.Spot]]] = {
+    1: (96, ((0, 0),), (0.5, 0.5)),
+    2: (80, ((-0.54, 0.36), (0.54, -0.36)), (0.54, 0.5)),
+    3: (66, ((-0.55, 0.55), (-0.55, -0.55), (0.55, -0.55)), (0.55, 0.55)),
+    4: (64, ((-0.56, 0.56), (0.56, 0.56), (-0.56, -0.56), (0.56, -0.56)), (-0.56, 1.4)),
+}
+"""By how many a seat has: their size (px), and where each of them and the seat's mark lies in the right upper
+quadrant, in sizes; the other quadrants mirror it."""
+_CLEAR: Final = 24 / _PITCH
+"""How far a mark beside a station keeps from dice."""
 _GATE, _EXIT = polar(400 / _PITCH, 99), polar(400 / _PITCH, 81)
 """Where an entering beaver comes from, and where one goes that is borne off: between names on the wood."""
 _JOINING: Final = (-0.85 * _RADIUS, -0.85 * _RADIUS)
@@ -87,12 +101,12 @@ _BOARD: Final = s.Board(
     frame=s.Disc(_CENTRE, radius=378, wood=62, rings=(112, 186, 260)),
     tracks=track_lines(BOARD),
     stations=tuple(
-        s.Station(spot, _station(point) / _PITCH)
+        s.Station(spot, _station(point) / _PITCH, "pond" if point == "r20" else "hole")
         for point, spot in zip(BOARD.points, BOARD.centres, strict=True)
     ),
     guides=(
         *_tips(),
-        s.Sign(BOARD.centres[BOARD.cell["r20"]], "hospital", 28 / _PITCH),
+        s.Sign(BOARD.centres[BOARD.cell["r20"]], "lodge", 28 / _PITCH, "water"),
         s.Sign(BOARD.centres[BOARD.cell["c"]], "star", 26 / _PITCH),
     ),
     labels=(
@@ -116,11 +130,10 @@ def scene(view: View) -> s.Scene:
         here = groups_on(view.game.colours, [own.count(cell) for own in position.beavers])
         if here:
             things += piles_on(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
-    things += sent_back(rides, 17 / _PITCH, partial(_beside, hand=-1), partial(_beside, hand=-1, further=50))
+    beside = sent_back(rides, 17 / _PITCH, partial(_beside, hand=-1), partial(_beside, hand=-1, number=True))
     if not outcome:
-        things += die_beside(rides, 38 / _PITCH, partial(_beside, hand=1))
-    things += _pick_marks(view)
-    things += _dice(view, position)
+        beside += die_beside(rides, 38 / _PITCH, partial(_beside, hand=1))
+    things += [*beside, *_pick_marks(view), *_dice(view, position, beside)]
     things += names_on_top(_BOARD, things)
     things.sort(key=lambda thing: isinstance(thing, s.Badge))
     if outcome:
@@ -147,9 +160,9 @@ def _borne_off(view: View, position: Yut) -> list[s.Thing]:
     return things
 
 
-def _beside(spot: s.Spot, hand: int, further: int = 0) -> s.Spot:
+def _beside(spot: s.Spot, hand: int, number: bool = False) -> s.Spot:
     """A place beside a station, clear of lines, names and the next stations: inside the ring, or above or
-    left of an arm. `hand` (-1 or 1) chooses the side; it is `further` px farther out."""
+    left of an arm. `hand` (-1 or 1) chooses the side; a `number` goes farther to that side."""
     right, up = (spot[0] - 0.5) * _PITCH, (spot[1] - 0.5) * _PITCH
     far = hypot(right, up)
     if far > 300:
@@ -157,16 +170,15 @@ def _beside(spot: s.Spot, hand: int, further: int = 0) -> s.Spot:
         if (right * up > 0) == (abs(right) < abs(up)):  # hand 1 is to the left here, seen from the middle
             hand = -hand
         inwards, aside = (62, 50) if wide else (67, 32)
+        inwards, aside = inwards + 17 * number, (aside + 52 * number) * hand
         x, y = -right / far, -up / far
-        aside *= hand
-        inwards += further
         dx, dy = inwards * x - aside * y, inwards * y + aside * x
     elif far < 10:
-        dx, dy = (48.0 + further) * hand, 48.0
+        dx, dy = (48.0 + 50 * number) * hand, 48.0
     elif abs(right) > abs(up):
-        dx, dy = 26.0 * hand, 58.0 + further
+        dx, dy = (26.0 + 46 * number) * hand, 58.0
     else:
-        dx, dy = -58.0 - further, 26.0 * hand
+        dx, dy = -58.0, (26.0 + 46 * number) * hand
     return spot[0] + dx / _PITCH, spot[1] + dy / _PITCH
 
 
@@ -262,21 +274,58 @@ def _signs(view: View, position: Yut) -> s.Signs:
         if (here := groups_on(view.game.colours, [own.count(cell) for own in position.beavers]))
     }
     mover = _side(view, position.side(view.actor)) if view.actor is not None else ""
-    return track_signs(view, mover, standing, (("r20", "hospital"),))
+    return track_signs(view, mover, standing, (("r20", "lodge"),))
 
 
-def _dice(view: View, position: Yut) -> list[s.Thing]:
-    """Each seat's dice in its quadrant, those still to be used larger than the spent ones."""
+def _dice(view: View, position: Yut, beside: Sequence[s.Thing]) -> list[s.Thing]:
+    """Each seat's dice in its quadrant, those still to be used larger than the spent ones; clear of what is
+    shown `beside` a station."""
     things: list[s.Thing] = []
-    for seat, (x, y) in enumerate(_QUADRANTS[: position.table]):
+    for seat, quadrant in enumerate(_QUADRANTS[: position.table]):
         kept = position.kept if seat == position.player and not position.over else ()
-        dice = dice_of(view, seat, kept, 4)
-        if dice:
-            size = min(70, 172 / (1.22 * len(dice))) / _PITCH
-            things += dice_row(dice, (x, y), size, spent_size=0.8 * size)
-            mark = 62 if y > 0.5 else -62
-            things.append(s.Token((x, y + mark / _PITCH), view.game.colours[seat], 17 / _PITCH, s.Kind.MARK))
+        if dice := dice_of(view, seat, kept, 4):
+            side = view.game.colours[seat]
+            lying = _dice_lying(dice, side, quadrant, *_IN_THE_OPEN)
+            if any(_touch(each, mark) for each in lying for mark in beside):
+                lying = _dice_lying(dice, side, quadrant, *_OUT_OF_THE_WAY)
+            things += lying
     return things
+
+
+def _touch(one: s.Die | s.Token, other: s.Thing) -> bool:
+    half = one.size / 2 if isinstance(one, s.Die) else one.radius
+    return isinstance(other, s.Die | s.SentBack | s.Badge) and dist(one.at, other.at) < half + _CLEAR
+
+
+def _dice_lying(
+    dice: Sequence[tuple[int, bool]],
+    side: str,
+    quadrant: tuple[int, int],
+    middle: tuple[float, float],
+    scale: float,
+) -> list[s.Die | s.Token]:
+    """Dice around a place of a quadrant, and the mark of the side that rolled them."""
+    size, places, mark = _DICE.get(len(dice)) or _many_dice(len(dice))
+    size *= scale
+
+    def at(place: s.Spot) -> s.Spot:
+        right, up = (middle[axis] + size * place[axis] for axis in (0, 1))
+        return 0.5 + quadrant[0] * right / _PITCH, 0.5 + quadrant[1] * up / _PITCH
+
+    lying: list[s.Die | s.Token] = [
+        s.Die(at(place), face, (0.8 if spent else 1) * size / _PITCH, spent)
+        for (face, spent), place in zip(dice, places, strict=True)
+    ]
+    return [*lying, s.Token(at(mark), side, 20 / _PITCH, s.Kind.MARK)]
+
+
+def _many_dice(count: int) -> tuple[float, tuple[s.Spot, ...], s.Spot]:
+    """The same as `_DICE`, for more than four."""
+    wide = ceil(sqrt(count))
+    last = (wide - 1) / 2
+    places = tuple((1.12 * (each % wide - last), 1.12 * (last - each // wide)) for each in range(count))
+    size = round(134 / (1.12 * wide))
+    return size, places, (-34 / size, 90 / size)
 
 
 def _panel(view: View, position: Yut, side: int, box: s.Box) -> s.Panel:
@@ -300,7 +349,7 @@ def _panel(view: View, position: Yut, side: int, box: s.Box) -> s.Panel:
             things.append(s.Hollow(at, 16 / height))
     width = 48 + 37 * places
     things.append(s.Tray(((left + width / 2) / height, 0.295), width / height, 42 / height))
-    things.append(s.Emblem(((left + 23) / height, 0.295), "hospital", 14 / height))
+    things.append(s.Emblem(((left + 23) / height, 0.295), "lodge", 17 / height))
     off = own.count(OFF)
     for place in range(places):
         at = ((left + 61 + 37 * place) / height, 0.295)

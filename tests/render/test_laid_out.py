@@ -36,7 +36,6 @@ SPARED: Final[dict[tuple[str, str], str]] = {
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",
     ("essen-flyer", "die"): "at the end, the winner's way home shines on top of the die that led there",
-    ("yut", "die"): "beside the arms, a die may reach into the row of a seat's dice",
     ("logs-and-streams", "face"): "beside a square's number there is no room for four beavers",
 }
 """Laws that a game may break, and why it has to."""

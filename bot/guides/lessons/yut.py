@@ -8,7 +8,7 @@ from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from bot.guides.yut import GUIDE
 from engines.core import msg
 
-_WAYS, _CAPTURE, _TOGETHER, _SIX, _HOSPITAL, _OFF = (idea.shown for idea in GUIDE.ideas)
+_WAYS, _CAPTURE, _TOGETHER, _SIX, _LODGE, _OFF = (idea.shown for idea in GUIDE.ideas)
 
 LESSON: Final = Lesson(
     (
@@ -16,7 +16,7 @@ LESSON: Final = Lesson(
             msg("You're Blue on the corner r5, with a 2 to use. Take the short way."),
             _WAYS,
             ("r5-w2",),
-            msg("From a corner you can turn in. It's eleven steps to the hospital instead of twenty."),
+            msg("From a corner you can turn in. It's eleven steps to the lodge instead of twenty."),
             otherwise=msg("That's the long way, along the ring."),
         ),
         Task(
@@ -41,8 +41,8 @@ LESSON: Final = Lesson(
             right=False,
         ),
         yes_or_no(
-            msg("Blue's pair has reached the hospital, r20, but isn't off yet. Can Orange capture it there?"),
-            _HOSPITAL,
+            msg("Blue's pair has reached the lodge, r20, but isn't off yet. Can Orange capture it there?"),
+            _LODGE,
             msg("Until they're off the board, they can be captured like anyone else."),
             msg("It can. They're only safe once they're off."),
             right=True,

@@ -1,8 +1,8 @@
-"""Yut: run beavers round a ring of twenty cells to the hospital at the top, or cut through the middle.
+"""Yut: run beavers round a ring of twenty cells to the lodge at the top, or cut through the middle.
 
 There is one die. A 1, 2 or 3 is kept and ends the rolling, a 4 or 5 is kept and rolls again, and a 6 ends the
 turn. Kept rolls are used one at a time, in any order: a beaver enters (`r3`), one moves (`r5-w2`), or all of
-a side's on one cell do (`r7=r9`). Past the hospital they are borne off (`r18-off`). Landing on opponents
+a side's on one cell do (`r7=r9`). Past the lodge they are borne off (`r18-off`). Landing on opponents
 sends them off the board and earns a roll. The first side with all its beavers off wins. With four seats, 0
 and 2 play against 1 and 3.
 
@@ -43,13 +43,13 @@ ABOUT: Final = About(
         ),
         msg(
             "Then use your kept rolls one at a time, in any order. Bring in a beaver, counting that many "
-            "spaces anticlockwise from the hospital, or move one that's on the board. Beavers of one side on "
+            "spaces anticlockwise from the lodge, or move one that's on the board. Beavers of one side on "
             "the same space can move together on one roll, either all of them or just one. You must use "
             "every roll."
         ),
         msg(
             "A beaver that starts its move on the west, south or east space (r5, r10, r15) can go on along "
-            "the ring or turn in towards the middle. From the middle, all beavers go on to the hospital at "
+            "the ring or turn in towards the middle. From the middle, all beavers go on to the lodge at "
             "the top, r20. A beaver that only passes those spaces stays on the ring."
         ),
         msg(
@@ -58,7 +58,7 @@ ABOUT: Final = About(
             "beavers does nothing."
         ),
         msg(
-            "A roll that goes past the hospital takes the beaver off. A beaver on the hospital goes off with "
+            "A roll that goes past the lodge takes the beaver off. A beaver in the lodge goes off with "
             "any roll, but it can be captured until then. If several of your kept rolls would do, the "
             "smallest is used."
         ),

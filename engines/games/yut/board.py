@@ -17,7 +17,7 @@ BOARD: Final = Net.of(
     ["r5 w1 w2 c e2 e1 r15", "r10 s1 s2 c n2 n1 r20"],
     [" ".join(["r20", *_RING])],
 )
-"""The ring, counter-clockwise from the cell after the hospital (`r20`), and the cross through `c`."""
+"""The ring, counter-clockwise from the cell after the lodge (`r20`), and the cross through `c`."""
 
 OUT: Final = -1
 """The place of a beaver that has not entered."""
@@ -30,7 +30,7 @@ COURSES: Final = {
     "south": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 s1 s2 c n2 n1 r20",
     "east": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 e1 e2 c n2 n1 r20",
 }
-"""The four courses from entry to the hospital. A beaver only turns in where it starts a move."""
+"""The four courses from entry to the lodge. A beaver only turns in where it starts a move."""
 
 
 TURNS: Final = {"r5": "west", "r10": "south", "r15": "east"}

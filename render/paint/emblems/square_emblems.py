@@ -4,8 +4,8 @@ from typing import Final
 
 from render.ink.canvas import Canvas
 from render.ink.colour import mix
-from render.ink.shapes import arc, curve, ellipse, polygon, ring, rounded, stroke
-from render.ink.theme import DIE_FACE, GONE, INK, PIP, WHITE, Theme
+from render.ink.shapes import arc, curve, ellipse, polygon, ring, stroke
+from render.ink.theme import INK, PIP, WHITE, Theme
 from render.paint.marks.crowns import CROWN
 from render.paint.pieces.splat import SPLAT
 
@@ -112,15 +112,6 @@ def draw_star(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
     """Four long points, for a place where courses meet."""
     tips = ((0, -1), (0.22, -0.22), (1, 0), (0.22, 0.22), (0, 1), (-0.22, 0.22), (-1, 0), (-0.22, -0.22))
     canvas.fill(polygon(tips).scaled(radius).softened(4).moved(x, y), theme.line)
-
-
-def draw_hospital(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """A red cross on white."""
-    canvas.fill(rounded(x - radius, y - radius, 2 * radius, 2 * radius, 0.43 * radius), DIE_FACE)
-    arm, half = 0.75 * radius, 0.28 * radius
-    cross = rounded(x - half, y - arm, 2 * half, 2 * arm, 0.1 * radius)
-    cross += rounded(x - arm, y - half, 2 * arm, 2 * half, 0.1 * radius)
-    canvas.fill(cross, GONE)
 
 
 def draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:

@@ -92,7 +92,7 @@ def test_example_6_the_smallest_value_bears_off() -> None:
     assert "r20-off" in moves(position)
 
 
-def test_example_7_the_hospital_is_an_ordinary_cell() -> None:
+def test_example_7_the_lodge_is_an_ordinary_cell() -> None:
     position = stand("r18", "r20 r20", values="2").play(0, "r18-r20")
     assert position.beavers[1] == (OUT,) * 4
     assert waits_for_roll_of(position) == 0
