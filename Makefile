@@ -83,7 +83,7 @@ playthroughs: setup ## renew the random games the engine tests compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
 words: setup ## collect every translatable string into bot/locales/lodge.pot
-	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 --no-location --sort-output --project=Lodge -o bot/locales/lodge.pot .
+	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 -k pmsg:1c,2 -k npmsg:1c,2,3 -c "Translators:" --no-location --sort-output --project=Lodge -o bot/locales/lodge.pot .
 
 lock: ## pin every dependency in pyproject.toml with its hashes (needs uv)
 	$(PIN) pyproject.toml -o requirements.lock

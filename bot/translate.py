@@ -61,25 +61,50 @@ def translate(message: Message, locale: str) -> str:
     return str(message) if catalogue is None else _say(message, *catalogue)
 
 
-def _say(message: Message, catalogue: gettext.NullTranslations, language: Locale) -> str:
-    values = dict(message.values)
-    if message.plural is None:
-        template = catalogue.gettext(message.template)
-    else:
-        template = catalogue.ngettext(message.template, message.plural, values["n"])
-    spoken = {name: _say_value(value, catalogue, language) for name, value in values.items()}
+def _say(message: Message, catalogue: gettext.NullTranslations, language: Locale, form: str = "") -> str:
+    spoken = {name: _Field(value, catalogue, language) for name, value in message.values}
     try:
-        return template.format(**spoken)
+        return _template(message, catalogue, form).format(**spoken)
     except (KeyError, IndexError, ValueError):  # the translation has a field the original doesn't
         return str(message)
 
 
-def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale) -> str:
+def _template(message: Message, catalogue: gettext.NullTranslations, form: str) -> str:
+    """Return the translated template: in the form a sentence asks for, or else the plain one."""
+    context, template = message.context, message.template
+    if message.plural is not None:
+        count = dict(message.values)["n"]
+        if context is None:
+            return catalogue.ngettext(template, message.plural, count)
+        return catalogue.npgettext(context, template, message.plural, count)
+    if context is None:
+        return catalogue.gettext(template)
+    if form:
+        formed = catalogue.pgettext(f"{context}, {form}", template)
+        if formed != template:
+            return formed
+    return catalogue.pgettext(context, template)
+
+
+class _Field:
+    """A value in a sentence. The sentence's translation may ask for a form of it: `{seat:genitive}` takes the
+    translation whose context is "seat, genitive", if there is one."""
+
+    __slots__ = ("_catalogue", "_language", "_value")
+
+    def __init__(self, value: Any, catalogue: gettext.NullTranslations, language: Locale) -> None:
+        self._value, self._catalogue, self._language = value, catalogue, language
+
+    def __format__(self, form: str) -> str:
+        return _say_value(self._value, self._catalogue, self._language, form)
+
+
+def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale, form: str) -> str:
     if isinstance(value, Message):
-        return _say(value, catalogue, language)
+        return _say(value, catalogue, language, form)
     if isinstance(value, tuple):
         style: Literal["or", "standard"] = "or" if isinstance(value, Either) else "standard"
-        return format_list([_say_value(item, catalogue, language) for item in value], style, language)
+        return format_list([_say_value(item, catalogue, language, form) for item in value], style, language)
     return str(value)
 
 

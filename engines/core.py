@@ -27,8 +27,9 @@ JSON = Any
 class Message:
     """A sentence kept as its English template and its values, so that it can be translated.
 
-    `str()` gives the English sentence. Build one with `msg` (or `nmsg` where a number decides
-    between singular and plural): the string extractor looks for these two names.
+    `str()` gives the English sentence. Build one with `msg`, or with `nmsg` where a number decides between
+    singular and plural, or with `pmsg` or `npmsg` where the words alone don't say what they're for. The
+    string extractor looks for these four names.
 
     >>> str(msg("{seat} moves {start} to {end}.", seat=msg("Blue"), start="b2", end="c3"))
     'Blue moves b2 to c3.'
@@ -42,13 +43,15 @@ class Message:
     values: tuple[tuple[str, Any], ...] = ()
     plural: str | None = None
     """The template for any number but one; `values` then holds the number as `n`."""
+    context: str | None = None
+    """What the words are for, where they alone don't say: "button", "menu"."""
 
     def __str__(self) -> str:
         values = dict(self.values)
         template = self.template
         if self.plural is not None and values["n"] != 1:
             template = self.plural
-        return template.format(**{name: _english(value) for name, value in values.items()})
+        return template.format(**{name: _English(_english(value)) for name, value in values.items()})
 
 
 class Either(tuple[Any, ...]):
@@ -59,6 +62,19 @@ class Either(tuple[Any, ...]):
     """
 
     __slots__ = ()
+
+
+class _English(str):
+    """A value in English, which has one form of it, whatever form a template asks for.
+
+    >>> str(msg("{seat:genitive} turn", seat=msg("Blue")))
+    'Blue turn'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, _form: str) -> str:
+        return str(self)
 
 
 def _english(value: Any) -> str:
@@ -80,14 +96,33 @@ def nmsg(singular: str, plural: str, n: int, /, **values: Any) -> Message:
     return Message(singular, (("n", n), *values.items()), plural)
 
 
+def pmsg(context: str, template: str, /, **values: Any) -> Message:
+    """Build a message that could mean several things, or one of a word or two. `context` says what it's for
+    and is never shown; docs/words.md lists the contexts.
+
+    >>> str(pmsg("button", "Draw"))
+    'Draw'
+    """
+    return Message(template, tuple(values.items()), context=context)
+
+
+def npmsg(context: str, singular: str, plural: str, n: int, /, **values: Any) -> Message:
+    """Build a message whose wording depends on the number `n`, shown as `{n}`, and which has a context.
+
+    >>> str(npmsg("button", "{n} card", "{n} cards", 2))
+    '2 cards'
+    """
+    return Message(singular, (("n", n), *values.items()), plural, context)
+
+
 COLOURS: Final = ("blue", "orange", "green", "purple")
 """The seats' colours, in seat order, unless a position names its own."""
 
 COLOUR_NAMES: Final[Mapping[str, Message]] = {
-    "blue": msg("Blue"),
-    "orange": msg("Orange"),
-    "green": msg("Green"),
-    "purple": msg("Purple"),
+    "blue": pmsg("seat", "Blue"),
+    "orange": pmsg("seat", "Orange"),
+    "green": pmsg("seat", "Green"),
+    "purple": pmsg("seat", "Purple"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from babel.messages import Catalog
 from babel.messages.pofile import read_po, write_po
@@ -15,11 +16,14 @@ ROOT = Path(__file__).parents[1]
 Texts = Mapping[str | tuple[str, str], str | tuple[str, ...]]
 
 
-def save(folder: Path, language: str, texts: Texts) -> None:
-    """Write a language's catalogue with these translations."""
+def save(
+    folder: Path, language: str, texts: Texts, in_context: Mapping[str, Texts] = MappingProxyType({})
+) -> None:
+    """Write a language's catalogue with these translations; those with a context by their context."""
     catalogue = Catalog(locale=language)
-    for original, translated in texts.items():
-        catalogue.add(original, translated)
+    for context, group in {None: texts, **in_context}.items():
+        for original, translated in group.items():
+            catalogue.add(original, translated, context=context)
     _write(folder, language, catalogue)
 
 

@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("cogs", "bot/match", "bot/fairness", "bot/films", "engines")
+TEMPLATES = {"msg": slice(1), "nmsg": slice(2), "pmsg": slice(1, 2), "npmsg": slice(1, 3)}
+"""Which arguments of the four are what people read."""
 LONG_TEXTS = ("rules", "credits", "notes", "sources")
 """What a game says at length, in a voice of its own."""
 OLD = (
@@ -44,7 +46,7 @@ def _texts(path: Path) -> Iterator[tuple[int, str]]:
     }
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and id(node) not in long:
-            for text in node.args[: {"msg": 1, "nmsg": 2}.get(node.func.id, 0)]:
+            for text in node.args[TEMPLATES.get(node.func.id, slice(0))]:
                 if isinstance(text, ast.Constant):
                     yield node.lineno, str(text.value)
 

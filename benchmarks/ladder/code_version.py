@@ -40,8 +40,10 @@ WITH_CHANCE: Final = (
     "engines/chance/",
 )
 """... and what only the others are."""
-MESSAGES: Final = ("msg", "nmsg")
-"""What builds messages. No move depends on their words."""
+MESSAGES: Final = ("msg", "nmsg", "pmsg", "npmsg")
+"""What builds messages. No move depends on their words, nor on which of these builds them ..."""
+SPEECH: Final = (*MESSAGES, "Message", "Either", "_English", "_english")
+"""... nor on how these become sentences."""
 
 
 @cache
@@ -92,14 +94,21 @@ def meaning(source: str) -> bytes:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES:
-            node.args, node.keywords = [], []
+            node.func.id, node.args, node.keywords = MESSAGES[0], [], []
+        if isinstance(node, ast.ImportFrom):
+            node.names = [each for each in node.names if each.name not in MESSAGES]
         body = getattr(node, "body", None)
         if isinstance(body, list):
-            node.body = [each for each in body if not _is_text(each)]  # type: ignore[attr-defined]
+            node.body = [each for each in body if not _decides_nothing(each)]  # type: ignore[attr-defined]
     return ast.dump(tree).encode()
 
 
-def _is_text(node: ast.AST) -> bool:
+def _decides_nothing(node: ast.AST) -> bool:
+    """Whether this is a docstring, or only defines or imports what builds messages."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        return node.name in SPEECH
+    if isinstance(node, ast.ImportFrom):
+        return all(each.name in MESSAGES for each in node.names)
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)

@@ -596,6 +596,17 @@ def test_the_version_is_of_one_games_code_without_comments() -> None:
     said = code_version.meaning('a(msg("{seat} has won", seat=b), 1)')
     assert said == code_version.meaning('a(msg("You win"), 1)'), "no move depends on words"
     assert said != code_version.meaning('a(msg("You win"), 2)')
+    plain = code_version.meaning('from engines.core import Game, msg\na(msg("Roll"))')
+    assert plain == code_version.meaning('from engines.core import Game, pmsg\na(pmsg("button", "Roll"))')
+    assert plain == code_version.meaning(
+        "from engines.core import Game, msg, npmsg\nfrom engines.core import nmsg\n"
+        'a(npmsg("button", "Roll", "Rolls", 1))'
+    )
+    assert plain == code_version.meaning(
+        'from engines.core import Game\ndef nmsg(): return 1\na(pmsg("button", "Roll"))'
+    )
+    assert plain != code_version.meaning('from engines.core import Game, msg\na(dict("Roll"))')
+    assert plain != code_version.meaning('from engines.core import msg\na(msg("Roll"))')
     files = {slug: {path.stem for path in code_version._files(GAMES[slug])} for slug in ("tsoro", "ur")}
     assert {"tsoro", "alphabeta", "perfect", "choosing", "players"} < files["tsoro"]
     assert {"ur", "expectimax", "standing", "choosing", "players"} < files["ur"]

@@ -21,10 +21,12 @@ from bot.translate import (
     own_name,
     translate,
 )
-from engines.core import msg, nmsg
+from engines.core import msg, nmsg, npmsg, pmsg
 from tests import catalogues
 
 ROOT = Path(__file__).parents[2]
+
+LITERALS = {"msg": 1, "nmsg": 2, "pmsg": 2, "npmsg": 3}
 
 
 @pytest.fixture
@@ -32,10 +34,17 @@ def german(tmp_path: Path) -> Iterator[Path]:
     texts: catalogues.Texts = {
         "{seat} takes {points}.": "{points} fallen an {seat}.",
         "Blue": "Blau",
+        "It's {seat}'s turn.": "{seat:genitive} Zug ({seat}, {seat:dative}).",
         ("{n} die", "{n} dice"): ("{n} Würfel (einer)", "{n} Würfel"),
         "Broken {x}.": "Kaputt {y}.",
     }
-    catalogues.save(tmp_path, "de", texts)
+    in_context: dict[str, catalogues.Texts] = {
+        "seat": {"Blue": "Blau"},
+        "seat, genitive": {"Blue": "Blaus"},
+        "button": {"Draw": "Remis"},
+        "result": {"Draw": "Unentschieden", ("{n} draw", "{n} draws"): ("{n} Remis", "{n} Remis (viele)")},
+    }
+    catalogues.save(tmp_path, "de", texts, in_context)
     with catalogues.used(tmp_path):
         yield tmp_path / "de" / "LC_MESSAGES" / "lodge.po"
 
@@ -72,6 +81,28 @@ def test_a_catalogue_is_read_when_somebody_needs_it() -> None:
     words.prepare("de")
     assert words.is_ready("de")
     assert Translator("de-AT")(msg("Blue")) == "Blau"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_context_tells_two_meanings_apart() -> None:
+    assert translate(pmsg("button", "Draw"), "de") == "Remis"
+    assert translate(pmsg("result", "Draw"), "de") == "Unentschieden"
+    assert translate(pmsg("heading", "Draw"), "de") == translate(msg("Draw"), "de") == "Draw"
+    assert translate(npmsg("result", "{n} draw", "{n} draws", 2), "de") == "2 Remis (viele)"
+    assert translate(npmsg("button", "{n} draw", "{n} draws", 2), "de") == "2 draws"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_translation_asks_for_the_form_it_needs() -> None:
+    """German has a form of its own for "Blue's" here, and none for "to Blue"."""
+    for blue, expected in (
+        (pmsg("seat", "Blue"), "Blaus Zug (Blau, Blau)."),
+        (pmsg("seat", "Green"), "Green Zug (Green, Green)."),
+        ((pmsg("seat", "Blue"), "Ann"), "Blaus und Ann Zug (Blau und Ann, Blau und Ann)."),
+        ("Ann", "Ann Zug (Ann, Ann)."),
+    ):
+        assert translate(msg("It's {seat}'s turn.", seat=blue), "de") == expected
+    assert str(msg("It's {seat:genitive} turn.", seat=pmsg("seat", "Blue"))) == "It's Blue turn."
 
 
 @pytest.mark.parametrize("locale", ["en-US", "en-GB", "fr", "zh-CN", "xx-YY", "nonsense!", ""])
@@ -124,11 +155,15 @@ def test_every_string_of_the_code_is_in_the_template(tmp_path: Path) -> None:
     """`make words` renews bot/locales/lodge.pot."""
     fresh = tmp_path / "fresh.pot"
     babel = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg"]
-    keywords = ["-k", "msg", "-k", "nmsg:1,2", "--no-location", "--sort-output"]
-    subprocess.run([*babel, *keywords, "-o", str(fresh), "."], cwd=ROOT, check=True)
+    keywords = ["-k", "msg", "-k", "nmsg:1,2", "-k", "pmsg:1c,2", "-k", "npmsg:1c,2,3", "-c", "Translators:"]
+    form = ["--no-location", "--sort-output", "-o", str(fresh)]
+    subprocess.run([*babel, *keywords, *form, "."], cwd=ROOT, check=True)
     with fresh.open("rb") as new, (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as kept:
-        found, known = ({str(entry.id) for entry in read_po(file)} for file in (new, kept))
-    assert "Green" in found
+        found, known = (
+            {(entry.context, str(entry.id), *entry.auto_comments) for entry in read_po(file) if entry.id}
+            for file in (new, kept)
+        )
+    assert ("seat", "Green") in found
     assert found == known, "run `make words`"
 
 
@@ -154,11 +189,11 @@ def test_no_message_is_written_inside_an_f_string() -> None:
 
 
 def calls(tree: ast.AST) -> dict[ast.Call, int]:
-    """The calls of `msg` and `nmsg`, and how many of their arguments are templates."""
+    """The calls that build messages, and how many of their arguments the extractor reads."""
     found = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name in ("msg", "nmsg"):
-                found[node] = 1 if name == "msg" else 2
+            if name in LITERALS:
+                found[node] = LITERALS[name]
     return found
