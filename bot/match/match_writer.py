@@ -82,6 +82,7 @@ class MatchWriter(MatchReader):
         self.honours: deque[Honour] = deque(maxlen=HONOURS_REMEMBERED)
         """What people have just earned in this process and haven't been told yet, the latest last."""
         self._watchers: list[Watcher] = []
+        self._end_watchers: list[Watcher] = []
         self.name = secrets.token_hex(8)
         """The name of this process, in case several share one database."""
         self.serve(shards)
@@ -125,6 +126,14 @@ class MatchWriter(MatchReader):
     def unwatch(self, watcher: Watcher) -> None:
         """Stop calling `watcher`."""
         self._watchers.remove(watcher)
+
+    def watch_ends(self, watcher: Watcher) -> None:
+        """Call `watcher` with each match that this process ends."""
+        self._end_watchers.append(watcher)
+
+    def unwatch_ends(self, watcher: Watcher) -> None:
+        """Stop calling `watcher`."""
+        self._end_watchers.remove(watcher)
 
     # Transactions
 
@@ -199,6 +208,9 @@ class MatchWriter(MatchReader):
         self._cache.keep(match, changes)
         for watcher in self._watchers:
             watcher(match)
+        if match.state is State.OVER and (old is None or old.state is not match.state):
+            for watcher in self._end_watchers:
+                watcher(match)
 
     async def _add(self, draft: Match, now: datetime) -> Match:
         """Store a new match."""

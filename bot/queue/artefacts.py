@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from bot import log
 from bot.films.record import FilmRecord
@@ -20,6 +20,8 @@ from engines.core import msg
 from engines.opponents.review import Review
 
 _log = log.get(__name__)
+
+RESTARTING: Final = msg("Lodge is restarting. Try again in a minute.")
 
 Made = TypeVar("Made")
 Source = TypeVar("Source")
@@ -63,7 +65,9 @@ class Artefacts(ABC, Generic[Made, Source]):
     def ask(self, match_id: int, source: Source, asker: int, guild_id: int | None) -> asyncio.Task[Made]:
         """Have it made, soon if nobody else is waiting. Anyone who asks for the same one meanwhile gets the
         same task, which raises Refused if the work fails. Raises Refused at once if this person is already
-        waiting for another, or too many people in the server are waiting."""
+        waiting for another, too many people in the server are waiting, or Lodge is about to stop."""
+        if self._closed:
+            raise Refused(RESTARTING)
         if match_id in self._wanted:
             return self._wanted[match_id].making
         own = next((number for number, wanted in self._wanted.items() if wanted.asker == asker), None)
@@ -90,7 +94,7 @@ class Artefacts(ABC, Generic[Made, Source]):
             return await self._work(match_id, source) if kept is None else kept
         except asyncio.CancelledError:
             if self._closed:
-                raise Refused(msg("Lodge is restarting. Try again in a minute.")) from None
+                raise Refused(RESTARTING) from None
             raise
         except Failed as failed:
             _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))

@@ -15,7 +15,7 @@ from discord.ext import commands, tasks
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import DAILY_LOOKED_AT
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Refused
 from cogs.base.background import let_finish
 from cogs.daily.posts import Posting
 from cogs.daily.reminders import Reminding
@@ -37,7 +37,7 @@ class DailyDue(commands.Cog):
         self._looking = asyncio.Lock()
 
     async def cog_load(self) -> None:
-        self.matches.watch(self._note_change)
+        self.matches.watch_ends(self._note_end)
         self.look.start()
 
     @commands.Cog.listener()
@@ -47,7 +47,7 @@ class DailyDue(commands.Cog):
 
     async def cog_unload(self) -> None:
         await self.posting.films.close()
-        self.matches.unwatch(self._note_change)
+        self.matches.unwatch_ends(self._note_end)
         await let_finish(self._looking)
         self.look.cancel()
 
@@ -56,9 +56,9 @@ class DailyDue(commands.Cog):
         """Look soon, because somebody has changed when a post or a reminder is due."""
         self._next = None
 
-    def _note_change(self, match: Match) -> None:
-        """Look soon if a try has ended, here or in another process."""
-        if match.daily is not None and match.state is State.OVER:
+    def _note_end(self, match: Match) -> None:
+        """Look soon if a try has ended."""
+        if match.daily is not None:
             self._next = None
 
     @tasks.loop()

@@ -182,21 +182,21 @@ class Posting:
         """Make the film of yesterday's best try, to be shown from the post's next edit on. One is made at a
         time, and only when nobody waits for anything."""
         assert self.bot.user is not None, "the bot is connected"
-        best = await self._best(post, shifted(today, -1))
-        if best is None:
-            await self.posts.note_film(post.guild_id, today, None)
-            return
-        match, drawing = await self.matches.get(best), self._drawing
-        place = Place(post.guild_id, post.channel_id)
-        record = record_to_film(match, await drawing.theme_of(place), drawing.locale(place, None))
         async with self._filming:
-            try:
-                await self.films.ask(best, record, self.bot.user.id, post.guild_id)
-            except Refused as refused:
-                log.info("a daily's film was not made", guild=post.guild_id, why=str(refused))
-                if not self.bot.leaving:  # otherwise it's made after the restart
-                    await self.posts.note_film(post.guild_id, today, None)
+            if self.dailies.today != today:  # it has waited for too long
                 return
+            best = await self._best(post, shifted(today, -1))
+            if best is not None:
+                match, drawing = await self.matches.get(best), self._drawing
+                place = Place(post.guild_id, post.channel_id)
+                record = record_to_film(match, await drawing.theme_of(place), drawing.locale(place, None))
+                try:
+                    await self.films.ask(best, record, self.bot.user.id, post.guild_id)
+                except Refused as refused:
+                    log.info("a daily's film was not made", guild=post.guild_id, why=str(refused))
+                    if self.bot.leaving:  # it's made after the restart
+                        return
+                    best = None
         await self.posts.note_film(post.guild_id, today, best)
         self.bot.dispatch("daily_changed")
 

@@ -24,7 +24,7 @@ from tests.cogs.offline_lodge import FakeWebhooks, OfflineLodge, open_lodge
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = tuple(f"{ROOT / name}/" for name in ("engines", "render", "bot", "cogs"))
-MOST: Final = 60
+MOST: Final = 59
 """A press may not run through more."""
 MOVES: Final = ("a1", "a5", "b1", "b5", "c1")
 """Of two matches; the last is traced."""

@@ -106,3 +106,5 @@ async def test_who_waits_is_told_that_lodge_leaves(made: Any) -> None:
     await asyncio.sleep(0)
     await made.close()
     assert "restarting" in await refusal(making)
+    with pytest.raises(Refused, match="restarting"):
+        made.ask(2, 2, BEN, None)
