@@ -11,7 +11,8 @@ from bot.match.daily_tries import Dailies
 from bot.match.model import Match, State
 from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import GAMES, TABLES, Person, Shown
-from tests.e2e.waiting import eventually
+from tests.e2e.waiting import eventually, until
+from tests.homes import rows
 
 
 async def opened(person: Person, channel: str = GAMES) -> Shown:
@@ -44,10 +45,20 @@ async def early_on_a_day(lodge: LiveLodge) -> str:
     return day_of(night)
 
 
+async def choose_hour(lodge: LiveLodge, hour: str) -> None:
+    """Have the daily posted at that hour in the games channel, or switch it off."""
+    await lodge.ann.choose((await lodge.ann.command("server")).shown, "daily-hour", hour)
+
+
 async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     await lodge.hurry()
+    await choose_hour(lodge, "2")
     day = await early_on_a_day(lodge)
+    post = await lodge.heard(ben, f"· daily {day}")
+    posted = f"SELECT 1 FROM daily_posts WHERE message_id = {post.id}"
+    await until(lambda: rows(lodge.bot.database, posted))
+    await lodge.later(minutes=30)
     public, _ = await lodge.seen_by_all()
 
     shown = await opened(ann)
@@ -79,11 +90,19 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         board = await pressed_once(lodge, ann, board)
     assert board.labels[:2] == ["Results", "Share"]
     assert (await lodge.seen_by_all())[0] == public
+    await lodge.later(minutes=1)  # it needn't wait until the next look for what other processes did
+
+    async def told_in_post() -> bool:
+        now = await ben.see(post.id)
+        return now is not None and "1 finished today" in now.text
+
+    assert await eventually(told_in_post)
+    await choose_hour(lodge, "off")
     result = (await ann.press(board, "Results")).shown
     assert f"1 · {ann.mention}: " in result.text
     assert "🔥 1-day streak" in result.text
     await ann.press(result, "Share")
-    line = await lodge.heard(ben, "Everyone gets the same dice")
+    line = await lodge.heard(ben, "has played:")
     assert not line.ephemeral
     assert line.text.startswith(f"{ann.mention} has played:\n{match.game.title} · daily {day}\n")
     assert re.search(r"^[⬛🟨🟩]+ [0-9]+$", line.text, re.MULTILINE)
