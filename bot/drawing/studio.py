@@ -28,9 +28,10 @@ from bot import log
 from bot.drawing.worker import receive, send, unpack_answer
 from bot.limits_and_times import DRAWING_PROCESSES, DRAWING_THREADS
 from bot.metrics import DRAW_SECONDS
+from bot.translate import ENGLISH
 from engines.core import Message
 from render import Picture, Plan, board_of, forget_drawn, paint_plan
-from render.ink.text import Translate, language_of, words
+from render.ink.text import Translate, words
 
 _log = log.get(__name__)
 
@@ -299,8 +300,8 @@ class DrawingProcess:
 def pack(plan: Plan, theme: str, translate: Translate) -> bytes:
     """Pack the request for a picture as a message to a drawing process. The same picture with the same texts
     in the same language gives the same bytes."""
-    packed = io.BytesIO()
-    _Packer(packed, translate).dump((plan, theme, language_of(translate)))
+    packed, language = io.BytesIO(), getattr(translate, "language", ENGLISH)
+    _Packer(packed, translate).dump((plan, theme, language))
     return packed.getvalue()
 
 

@@ -23,13 +23,6 @@ _OVERSAMPLING: Final = 4
 _face_lock = Lock()  # FreeType faces may not be used by two threads at once
 
 Translate = Callable[[Message], str]
-ENGLISH: Final = "en"
-
-
-def language_of(translate: Translate) -> str:
-    """Return the language that `translate` puts words into, as Babel writes it ("de", "pt_BR")."""
-    language: str = getattr(translate, "language", ENGLISH)
-    return language
 
 
 @dataclass(frozen=True, slots=True)
