@@ -26,7 +26,7 @@ from bot.client.error_reports import reported
 from bot.client.garbage import ShortRounds
 from bot.client.measuring import measured, served
 from bot.client.neighbours import Neighbours
-from bot.client.register import Unregistered, register
+from bot.client.register import Unregistered, register, register_translations
 from bot.clock import Clock
 from bot.config import Config
 from bot.limits_and_times import INTERACTIONS_REMEMBERED, NAMES_REMEMBERED
@@ -39,6 +39,7 @@ from engines.core import Message, msg
 log = logs.get(__name__)
 
 EXTENSIONS: Final = (
+    "cogs.base.command_words",
     "cogs.board.boards",
     "cogs.upkeep.application_emojis",
     "cogs.opponent.turns",
@@ -74,6 +75,8 @@ EXTENSIONS: Final = (
     "cogs.daily.daily",
     "cogs.daily.due",
 )
+
+_OLDER_STAY: Final = "the commands could not be registered; those registered before stay"
 
 FINISH_SECONDS: Final = 2.0
 """How long presses in hand, and their follow-up work, may take to finish when the bot shuts down."""
@@ -153,9 +156,12 @@ class Lodge(commands.Bot):
         await self.neighbours.join()
         await self.load_all()
         try:
-            await register(self.tree)
+            theirs = await register(self.tree)
         except (discord.HTTPException, discord.RateLimited):
-            log.exception("the commands could not be registered; those registered before stay")
+            log.exception(_OLDER_STAY)
+        else:
+            if theirs is not None:
+                self._translate_commands.start(theirs)
 
         self._sign.start()
         await self.neighbours.wait_until_seen()
@@ -180,7 +186,16 @@ class Lodge(commands.Bot):
         if self.connected():
             await self.neighbours.sign()
 
+    @tasks.loop(count=1)
+    async def _translate_commands(self, theirs: list[dict[str, Any]]) -> None:
+        """Register the commands again if only their translations have changed. `theirs`: what Discord has."""
+        try:
+            await register_translations(self.tree, theirs)
+        except (discord.HTTPException, discord.RateLimited):
+            log.exception(_OLDER_STAY)
+
     @_sign.before_loop
+    @_translate_commands.before_loop
     async def _wait_until_ready(self) -> None:
         await self.wait_until_ready()
 
@@ -258,6 +273,7 @@ class Lodge(commands.Bot):
         self.dispatch("leaving")  # longer work gives up now, and tells the people waiting for it
         loop = asyncio.get_running_loop()
         deadline = loop.time() + FINISH_SECONDS
+        self._translate_commands.cancel()
         await self.matches.store.while_nobody_writes(self._sign.cancel)
         await self._finish(deadline)
         if self._busy:

@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.client.app import Lodge
 from bot.client.permissions import NAMES, allowed
-from bot.client.register import differences
+from bot.client.register import differences, our_commands, registered_commands
 from bot.clock import Clock
 from bot.config import Config
 from bot.doctor.findings import (
@@ -168,9 +168,8 @@ async def _intents(patient: Patient) -> Finding:
 async def _commands(patient: Patient) -> Finding:
     assert patient.application_id is not None, "it has logged in"
     tree: app_commands.CommandTree[Any] = patient.tree
-    ours = [command.to_dict(tree) for command in tree.get_commands()]
-    theirs: Any = await patient.http.get_global_commands(patient.application_id)
-    found = differences(ours, theirs)
+    ours = await our_commands(tree)
+    found = differences(ours, await registered_commands(patient.http, patient.application_id))
     if not any(found):
         return ok(
             COMMANDS,

@@ -30,7 +30,13 @@ NUMBER_LIMIT: Final = 2**53
 TEXT_LIMIT: Final = 6000
 """The most characters typed into an option."""
 
-_NAME: Final = re.compile(r"[-_'\w]{1,32}")
+_NAME: Final = re.compile("[-_'\\w\u0900-\u0963\u0966-\u097f\u0e00-\u0e3a\u0e40-\u0e5b]{1,32}")
+"""Letters and digits, also of Devanagari and Thai with their vowel signs."""
+LOCALES: Final = frozenset(
+    {"en-US", "en-GB", "bg", "zh-CN", "zh-TW", "hr", "cs", "id", "da", "nl", "fi", "fr", "de", "el", "hi"}
+    | {"hu", "it", "ja", "ko", "es-419", "lt", "no", "pl", "pt-BR", "ro", "ru", "es-ES", "sv-SE", "th", "tr"}
+    | {"uk", "vi"}
+)
 
 
 def check(command: JSON, form: Form, path: FieldPath = ()) -> None:
@@ -41,7 +47,7 @@ def check(command: JSON, form: Form, path: FieldPath = ()) -> None:
     kind = command.get("type") or CHAT
     if kind == CHAT:
         _name(command, form, path)
-        form.length((*path, "description"), command.get("description") or "", 1, 100)
+        _description(command, form, path)
         _options(command.get("options") or [], form, (*path, "options"))
     else:
         form.length((*path, "name"), command.get("name") or "", 1, 32)
@@ -58,10 +64,25 @@ def check(command: JSON, form: Form, path: FieldPath = ()) -> None:
 
 
 def _name(item: dict[str, JSON], form: Form, path: FieldPath) -> None:
-    name = item.get("name") or ""
-    if not isinstance(name, str) or not _NAME.fullmatch(name) or name != name.lower():
-        sentence = "Command name is invalid"
-        form.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", sentence)
+    names = {"": item.get("name") or "", **_translations(item, "name", form, path)}
+    for locale, name in names.items():
+        if not isinstance(name, str) or not _NAME.fullmatch(name) or name != name.lower():
+            where = ("name_localizations", locale) if locale else ("name",)
+            form.add((*path, *where), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _description(item: dict[str, JSON], form: Form, path: FieldPath) -> None:
+    form.length((*path, "description"), item.get("description") or "", 1, 100)
+    for locale, said in _translations(item, "description", form, path).items():
+        form.length((*path, "description_localizations", locale), said, 1, 100)
+
+
+def _translations(item: dict[str, JSON], key: str, form: Form, path: FieldPath) -> dict[str, str]:
+    """Return what a name or a description is in other languages; note the languages Discord doesn't have."""
+    said: dict[str, str] = item.get(f"{key}_localizations") or {}
+    for locale in sorted(said.keys() - LOCALES):
+        form.add((*path, f"{key}_localizations", locale), "BASE_TYPE_CHOICES", "Not a locale of Discord.")
+    return said
 
 
 def _options(options: list[Any], form: Form, path: FieldPath, depth: int = 0) -> None:
@@ -71,7 +92,7 @@ def _options(options: list[Any], form: Form, path: FieldPath, depth: int = 0) ->
     for index, option in enumerate(options):
         here = (*path, index)
         _name(option, form, here)
-        form.length((*here, "description"), option.get("description") or "", 1, 100)
+        _description(option, form, here)
         if option.get("name") in seen:
             sentence = "Option name must be unique"
             form.add((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", sentence)
@@ -127,6 +148,8 @@ def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) 
     for index, choice in enumerate(choices):
         here = (*path, index)
         form.length((*here, "name"), choice.get("name", ""), 1, 100)
+        for locale, said in _translations(choice, "name", form, here).items():
+            form.length((*here, "name_localizations", locale), said, 1, 100)
         value = choice.get("value")
         if kind == STRING:
             form.length((*here, "value"), value, 0, 100)
@@ -137,10 +160,25 @@ def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) 
 
 
 def count_characters(item: JSON) -> int:
-    """Count the characters of the names, descriptions and choice values of a command and everything in it."""
-    own = sum(len(item.get(key) or "") for key in ("name", "description"))
-    own += sum(len(c.get("name", "")) + len(str(c.get("value", ""))) for c in item.get("choices") or ())
+    """Count the characters of the names, descriptions and choice values of a command and everything in it: of
+    each the longest in any language."""
+    own = _longest(item, "name") + _longest(item, "description")
+    own += sum(_longest(each, "name") + len(str(each.get("value", ""))) for each in item.get("choices") or ())
     return own + sum(count_characters(option) for option in item.get("options") or ())
+
+
+def _longest(item: JSON, key: str) -> int:
+    said = (item.get(f"{key}_localizations") or {}).values()
+    return max(map(len, (item.get(key) or "", *said)))
+
+
+def in_english(item: JSON) -> JSON:
+    """Return a command without its words in other languages, as Discord gives it unless asked for them."""
+    if isinstance(item, list):
+        return [in_english(each) for each in item]
+    if isinstance(item, dict):
+        return {key: in_english(value) for key, value in item.items() if not key.endswith("_localizations")}
+    return item
 
 
 class Registry:

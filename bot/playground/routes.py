@@ -7,7 +7,7 @@ from typing import Any, Final
 from aiohttp import web
 
 from bot.playground import errors, messages, payloads, threads
-from bot.playground.commands import Registry
+from bot.playground.commands import Registry, in_english
 from bot.playground.errors import JSON, ApiError, Form
 from bot.playground.gateway import Gateway
 from bot.playground.interactions import Interactions
@@ -144,7 +144,10 @@ class Routes:
         return self._guild(call).id if "guild_id" in call.path else 0
 
     def _commands(self, call: Call) -> JSON:
-        return self._registry.commands(self._scope(call))
+        found = self._registry.commands(self._scope(call))
+        return (
+            found if call.query.get("with_localizations") == "true" else [in_english(each) for each in found]
+        )
 
     def _replace_commands(self, call: Call) -> JSON:
         return self._registry.replace(self._scope(call), call.payload or [])

@@ -9,6 +9,7 @@ for commands.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 # Messages
@@ -38,6 +39,11 @@ UPLOAD_BYTES: Final = 10_000_000
 
 # Commands
 
+DESCRIPTION_LENGTH: Final = 100
+"""Characters of the description of a command or of one of its options, in each language."""
+OPTION_NAME: Final = re.compile("[-_'\\w\u0900-\u0963\u0966-\u097f\u0e00-\u0e3a\u0e40-\u0e5b]{1,32}")
+"""What an option may be called, in each language: lower-case letters, also of Devanagari and Thai with their
+vowel signs, and digits."""
 MOST_CHOICES: Final = 25
 """At most this many suggestions of an autocomplete."""
 CHOICE_LENGTH: Final = 100

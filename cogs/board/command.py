@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -12,6 +11,7 @@ from bot.match.lists import Which
 from bot.match.model import Match, Refused
 from cogs.base.answers import LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_shown, match_choices
+from cogs.base.command_words import command, describe
 from cogs.base.permissions import require_permissions
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
@@ -24,10 +24,9 @@ class BoardCommand(commands.Cog):
         self.boards = live_boards(bot)
         self._cooldown = Cooldown(SECONDS_BETWEEN_BOARDS)
 
-    @app_commands.command()
-    @app_commands.describe(match="the match number, if there's more than one game here")
+    @command(msg("Bring a game's board down to the bottom of the channel."))
+    @describe(match=msg("the match number, if there's more than one game here"))
     async def board(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """Bring a game's board down to the bottom of the channel."""
         async with answering(interaction) as answer:
             found = await find_shown(interaction, match)
             answer.match_id = found.id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -15,6 +14,7 @@ from bot.match.moves import stale
 from bot.match.resigning import hardly_begun
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
+from cogs.base.command_words import command, describe
 from cogs.base.components import RED, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
@@ -24,10 +24,9 @@ from engines.core import Message, msg, nmsg
 
 
 class ResignCommand(commands.Cog):
-    @app_commands.command()
-    @app_commands.describe(match="the match number, if you're in several games here")
+    @command(msg("Resign a game. Lodge asks you to confirm first."))
+    @describe(match=msg("the match number, if you're in several games here"))
     async def resign(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """Resign a game. Lodge asks you to confirm first."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id

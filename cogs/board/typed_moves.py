@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -14,6 +13,7 @@ from bot.match.lists import Which
 from bot.match.model import Match
 from cogs.base.answers import LodgeInteraction, answering, suggest, translator
 from cogs.base.arguments import Ambiguous, MatchNumber, find, match_choices
+from cogs.base.command_words import command, describe
 from cogs.base.components import Translate
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.board.boards import live_boards
@@ -26,13 +26,12 @@ class MoveCommand(commands.Cog):
         self.matches = bot.matches
         self.boards = live_boards(bot)
 
-    @app_commands.command()
-    @app_commands.describe(
-        move="your move, in the game's notation",
-        match="the match number, if you're in several games here",
+    @command(msg("Type a move in the game's notation instead of using the buttons."))
+    @describe(
+        move=msg("your move, in the game's notation"),
+        match=msg("the match number, if you're in several games here"),
     )
     async def move(self, interaction: LodgeInteraction, move: str, match: MatchNumber | None = None) -> None:
-        """Type a move in the game's notation instead of using the buttons."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.TURN)
             answer.match_id = found.id

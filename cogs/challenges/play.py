@@ -20,6 +20,7 @@ from bot.match.model import LEVEL_NAMES, USUAL_LEVEL, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, offered_games, wanted_game
+from cogs.base.command_words import choices, command, describe
 from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, sentence, text
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import (
@@ -40,21 +41,18 @@ class PlayCommand(commands.Cog):
         self.matches = bot.matches
         self.new_matches = NewMatches(bot)
 
-    @app_commands.command()
-    @app_commands.choices(
-        level=[Choice(name=str(name), value=level) for level, name in LEVEL_NAMES.items()],
-        pace=[Choice(name=str(pace.name), value=name) for name, pace in PACES.items()],
-    )
-    @app_commands.describe(
-        game="which game to play",
-        opponent="a friend or Lodge (leave it empty, and anyone can accept)",
-        opponent2="a third player",
-        opponent3="a fourth player",
-        level="play against Lodge at this level",
-        seats="how many players, where that varies (1: on your own)",
-        options="rule options, as name=value",
-        pace="time limit per move (usually 3 days)",
-        thread="give the game its own thread",
+    @command(msg("Start a game with friends, against Lodge or on your own."))
+    @choices(level=LEVEL_NAMES, pace={name: pace.name for name, pace in PACES.items()})
+    @describe(
+        game=msg("which game to play"),
+        opponent=msg("a friend or Lodge (leave it empty, and anyone can accept)"),
+        opponent2=msg("a third player"),
+        opponent3=msg("a fourth player"),
+        level=msg("play against Lodge at this level"),
+        seats=msg("how many players, where that varies (1: on your own)"),
+        options=msg("rule options, as name=value"),
+        pace=msg("time limit per move (usually 3 days)"),
+        thread=msg("give the game its own thread"),
     )
     async def play(
         self,
@@ -69,7 +67,6 @@ class PlayCommand(commands.Cog):
         pace: str | None = None,
         thread: bool | None = None,
     ) -> None:
-        """Start a game with friends, against Lodge or on your own."""
         async with answering(interaction) as answer:
             asked = [called(each) for each in (opponent, opponent2, opponent3) if each is not None]
             named = check_called(interaction, asked)

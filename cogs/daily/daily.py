@@ -7,7 +7,6 @@ from datetime import date
 from functools import partial
 from typing import Final
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -19,6 +18,7 @@ from bot.store import settings
 from bot.store.daily_reminders import DailyReminders
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.command_words import command
 from cogs.base.components import Draft
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
@@ -42,9 +42,8 @@ from engines.core import msg
 
 
 class DailyCommand(commands.Cog):
-    @app_commands.command()
+    @command(msg("Today's solo game. Everyone gets the same dice and one try, and only you see your board."))
     async def daily(self, interaction: LodgeInteraction) -> None:
-        """Today's solo game. Everyone gets the same dice and one try, and only you see your board."""
         async with answering(interaction, ephemeral=True) as answer:
             await answer.send(await compose(answer), ephemeral=True)
 

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -21,6 +20,7 @@ from bot.match.model import Refused
 from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, offered_games, wanted_game
+from cogs.base.command_words import command, describe
 from cogs.base.components import (
     GREEN,
     GREY,
@@ -54,10 +54,9 @@ from render.contact import SHEET, kept_sheet
 
 
 class GamesCommand(commands.Cog):
-    @app_commands.command()
-    @app_commands.describe(search="a name, a type, or a game you know, like checkers")
+    @command(msg("Find a game by players, type, length or a game you know."))
+    @describe(search=msg("a name, a type, or a game you know, like checkers"))
     async def games(self, interaction: LodgeInteraction, search: str = "") -> None:
-        """Find a game by players, type, length or a game you know."""
         async with answering(interaction, ephemeral=True) as answer:
             try:
                 slug = wanted_game(interaction, search).slug if search.strip() else ""

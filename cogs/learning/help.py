@@ -18,6 +18,7 @@ from bot.match.model import Place, Refused
 from bot.store import settings
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest, translator
+from cogs.base.command_words import command, describe, description
 from cogs.base.components import Draft, MessageView, Translate, gallery, option, row, select, text
 from cogs.base.custom_ids import MenuId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
@@ -88,10 +89,9 @@ class HelpCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
 
-    @app_commands.command()
-    @app_commands.describe(about="a command, or a word from your question")
+    @command(msg("Start playing, or get a quick answer."))
+    @describe(about=msg("a command, or a word from your question"))
     async def help(self, interaction: LodgeInteraction, about: str = "") -> None:
-        """Start playing, or get a quick answer."""
         async with answering(interaction, ephemeral=True) as answer:
             found = self.found(about, answer.translate) if about.strip() else {}
             topic = next(iter(found.values()), None)
@@ -128,14 +128,10 @@ class HelpCommand(commands.Cog):
 
     def _commands(self) -> dict[str, Topic]:
         """Every command, as it describes itself."""
-        found = {
-            command.name: command.description
-            for command in self.bot.tree.get_commands()
-            if isinstance(command, app_commands.Command)
-        }
         return {
-            name: Topic(msg("/{name}", name=name), msg("{about}", about=about))
-            for name, about in found.items()
+            each.name: Topic(msg("/{name}", name=each.name), description(each))
+            for each in self.bot.tree.get_commands()
+            if isinstance(each, app_commands.Command)
         }
 
     @commands.Cog.listener()

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, cast
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -20,6 +19,7 @@ from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, number, suggest
 from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.command_words import command, describe
 from cogs.base.components import (
     Draft,
     MessageView,
@@ -41,15 +41,14 @@ from cogs.board.answering_boards import Pictures, put_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint
 from cogs.board.text import commitment_text, seat_label
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, msg, pmsg
 from render import View, first_view, paint_plan
 
 
 class RulesCommand(commands.Cog):
-    @app_commands.command()
-    @app_commands.describe(game="which game")
+    @command(msg("How to play a game, with pictures and the full rules."))
+    @describe(game=pmsg("about an option", "which game"))
     async def rules(self, interaction: LodgeInteraction, game: str) -> None:
-        """How to play a game, with pictures and the full rules."""
         async with answering(interaction, ephemeral=True) as answer:
             wanted = wanted_game(interaction, game)
             await rules_pages(interaction.client).open(answer, wanted)

@@ -13,6 +13,7 @@ from bot.client.app import Lodge
 from bot.match.model import Refused
 from cogs.base.answers import LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered, finished_choices
+from cogs.base.command_words import choices, command, describe
 from cogs.base.custom_ids import matches_on
 from cogs.looking_back.film import live_films
 from cogs.looking_back.replay import replays
@@ -42,14 +43,15 @@ class ReplayCommand(commands.Cog):
     async def cog_unload(self) -> None:
         self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
 
-    @app_commands.command()
-    @app_commands.choices(show=[Choice(name=str(name), value=value) for value, name in SHOWN.items()])
-    @app_commands.describe(
-        match="the match number",
-        show="step by step, a film, a review of chances and mistakes, or whether dice and cards were fair",
+    @command(msg("Look back at a game step by step, as a film or in a review, or check that it was fair."))
+    @choices(show=SHOWN)
+    @describe(
+        match=msg("the match number"),
+        show=msg(
+            "step by step, a film, a review of chances and mistakes, or whether dice and cards were fair"
+        ),
     )
     async def replay(self, interaction: LodgeInteraction, match: MatchNumber, show: str = STEPS) -> None:
-        """Look back at a game step by step, as a film or in a review, or check that it was fair."""
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
             if show == FILM:

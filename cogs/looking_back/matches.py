@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Final
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -23,6 +22,7 @@ from bot.match.model import Match, Opponent, Refused, State, people, person, sea
 from bot.match.news_texts import winners
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.command_words import command, describe
 from cogs.base.components import (
     BLUE,
     GREEN,
@@ -53,15 +53,14 @@ HISTORY_PAGES: Final = 10_000
 
 
 class MatchesCommand(commands.Cog):
-    @app_commands.command()
-    @app_commands.describe(
-        person="show someone else's finished games here (leave empty for yours)",
-        game="show one game's finished games",
+    @command(msg("Your running and finished games."))
+    @describe(
+        person=msg("show someone else's finished games here (leave empty for yours)"),
+        game=msg("show one game's finished games"),
     )
     async def matches(
         self, interaction: LodgeInteraction, person: discord.User | None = None, game: str | None = None
     ) -> None:
-        """Your running and finished games."""
         async with answering(interaction, ephemeral=True) as answer:
             slug = "" if game is None else wanted_game(interaction, game).slug
             whose = interaction.user.id if person is None else person.id

@@ -7,7 +7,6 @@ import secrets
 from functools import partial
 from typing import Final, cast
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -19,6 +18,7 @@ from bot.opponents.questions import advice_of, advice_question
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
+from cogs.base.command_words import command, describe
 from cogs.base.components import (
     GREEN,
     Draft,
@@ -51,10 +51,9 @@ class HintCommand(commands.Cog):
         self._asking: set[int] = set()
         """User ids of people waiting for a hint."""
 
-    @app_commands.command()
-    @app_commands.describe(match="the match number, if you're in several games here")
+    @command(msg("See the best move, alone or against Lodge. After a hint, the game won't count."))
+    @describe(match=msg("the match number, if you're in several games here"))
     async def hint(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """See the best move, alone or against Lodge. After a hint, the game won't count."""
         async with answering(interaction, ephemeral=True) as answer:
             await self.give(answer, await find(interaction, match, Which.PLAYED))
 

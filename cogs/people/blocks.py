@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -16,6 +15,7 @@ from bot.match.model import Refused
 from bot.match.model import person as mention
 from bot.store import blocks
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.command_words import command, describe
 from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, text
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
@@ -28,10 +28,9 @@ class BlockCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
 
-    @app_commands.command()
-    @app_commands.describe(person="who to block or unblock (leave empty to see your list)")
+    @command(msg("Stop someone from challenging you, or allow it again. They won't be told."))
+    @describe(person=msg("who to block or unblock (leave empty to see your list)"))
     async def block(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
-        """Stop someone from challenging you, or allow it again. They won't be told."""
         async with answering(interaction, ephemeral=True) as answer:
             if person is None:
                 await answer.send(await compose(answer), ephemeral=True)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -22,6 +21,7 @@ from bot.translate import translate
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.command_words import choices, command, describe
 from cogs.base.components import (
     BLUE,
     GREY,
@@ -38,7 +38,7 @@ from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import MOST_CHOICES, TEXT_LENGTH
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg, nmsg, pmsg
 
 LEADERBOARD_PLACES: Final = 10
 """At most this many places are shown of one game's leaderboard."""
@@ -51,7 +51,15 @@ MOST_GAMES: Final = 15
 """At most this many games get a button; the option finds the others."""
 
 Scope = Literal["this server", "everywhere"]
+SCOPES: Final[dict[str, Message]] = {
+    "this server": pmsg("leaderboard", "this server"),
+    "everywhere": pmsg("leaderboard", "everywhere"),
+}
 Period = Literal["all time", "this month"]
+PERIODS: Final[dict[str, Message]] = {
+    "all time": pmsg("leaderboard", "all time"),
+    "this month": pmsg("leaderboard", "this month"),
+}
 
 
 class LeaderboardCommand(commands.Cog):
@@ -59,11 +67,12 @@ class LeaderboardCommand(commands.Cog):
         self.matches = bot.matches
         self.boards = live_boards(bot)
 
-    @app_commands.command()
-    @app_commands.describe(
-        game="one game (leave empty for all of them)",
-        scope="this server, or everyone",
-        period="all time, or this month",
+    @command(msg("The best players in this server, or everywhere."))
+    @choices(scope=SCOPES, period=PERIODS)
+    @describe(
+        game=msg("one game (leave empty for all of them)"),
+        scope=msg("this server, or everyone"),
+        period=msg("all time, or this month"),
     )
     async def leaderboard(
         self,
@@ -72,7 +81,6 @@ class LeaderboardCommand(commands.Cog):
         scope: Scope | None = None,
         period: Period = "all time",
     ) -> None:
-        """The best players in this server, or everywhere."""
         async with answering(interaction) as answer:
             guild_id = interaction.guild_id
             if guild_id is None and scope == "this server":

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final, cast
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 from discord.ext import commands, tasks
 
 from bot import log as logs
@@ -18,6 +18,7 @@ from bot.privacy import export
 from bot.privacy.deletion import Deletions
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.background import let_finish
+from cogs.base.command_words import command
 from cogs.base.components import BLUE, GREY, RED, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ViewId, about
 from cogs.base.discord_limits import UPLOAD_BYTES
@@ -27,9 +28,8 @@ from engines.core import Message, msg, nmsg
 
 
 class PrivacyCommand(commands.Cog):
-    @app_commands.command()
+    @command(msg("See, export or delete what Lodge keeps about you."))
     async def privacy(self, interaction: LodgeInteraction) -> None:
-        """See, export or delete what Lodge keeps about you."""
         async with answering(interaction, ephemeral=True) as answer:
             await answer.send(privacy_panel(answer.translate), ephemeral=True)
 

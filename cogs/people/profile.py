@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final, cast
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -18,6 +17,7 @@ from bot.match.profiles import FeatOf, Profile, RatedGame, Scope, SoloGame, Stam
 from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.command_words import command, describe
 from cogs.base.components import Draft, MessageView, Translate, button, fit_lines, gallery, row, text
 from cogs.base.custom_ids import ViewId
 from cogs.base.names import names
@@ -42,10 +42,9 @@ from render import (
 
 
 class ProfileCommand(commands.Cog):
-    @app_commands.command()
-    @app_commands.describe(person="whose profile (leave empty for yours)")
+    @command(msg("Your games, wins, ratings and streaks, or someone else's."))
+    @describe(person=msg("whose profile (leave empty for yours)"))
     async def profile(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
-        """Your games, wins, ratings and streaks, or someone else's."""
         async with answering(interaction, ephemeral=True) as answer:
             whose = interaction.user if person is None else person
             await live_profiles(interaction.client).open(answer, whose.id)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -38,6 +37,7 @@ from bot.store.settings import (
     Personal,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.command_words import command
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import CustomId, SettingId
 from cogs.base.presses import chosen, handles
@@ -48,9 +48,8 @@ class SettingsCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.store = bot.matches.store
 
-    @app_commands.command()
+    @command(msg("Choose how you like to play."))
     async def settings(self, interaction: LodgeInteraction) -> None:
-        """Choose how you like to play."""
         async with answering(interaction, ephemeral=True) as answer:
             chosen = await settings.of_person(self.store, interaction.user.id)
             await answer.send(personal_panel(chosen, answer.translate), ephemeral=True)

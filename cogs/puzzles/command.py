@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
 from cogs.base.answers import LodgeInteraction, answering, suggest
 from cogs.base.arguments import wanted_game
+from cogs.base.command_words import choices, command, describe
 from cogs.puzzles.practice import PRACTICE, show_practice
 from cogs.puzzles.puzzles import compose_next, puzzle_games
 from engines.core import Message, msg
@@ -20,15 +20,15 @@ SHOWN: Final[dict[str, Message]] = {PRACTICE: msg("practice")}
 
 
 class PuzzleCommand(commands.Cog):
-    @app_commands.command()
-    @app_commands.choices(show=[Choice(name=str(name), value=value) for value, name in SHOWN.items()])
-    @app_commands.describe(
-        game="puzzles in one game only", show="practice: positions from your own games, to be played better"
+    @command(msg("A position to solve. Only you see it."))
+    @choices(show=SHOWN)
+    @describe(
+        game=msg("puzzles in one game only"),
+        show=msg("practice: positions from your own games, to be played better"),
     )
     async def puzzle(
         self, interaction: LodgeInteraction, game: str | None = None, show: str | None = None
     ) -> None:
-        """A position to solve. Only you see it."""
         async with answering(interaction, ephemeral=True) as answer:
             if show == PRACTICE:
                 await show_practice(answer)

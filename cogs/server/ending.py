@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -15,6 +14,7 @@ from bot.match.model import Match, Opponent, State, named, people, person
 from bot.translate import translate
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered
+from cogs.base.command_words import command, describe
 from cogs.base.components import RED, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId, about
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
@@ -33,10 +33,9 @@ class EndCommand(commands.Cog):
         self.matches = bot.matches
         self.names = names(bot)
 
-    @app_commands.command()
-    @app_commands.describe(match="the match number")
+    @command(msg("End a game here as a moderator, or resign your own. Lodge asks you to confirm first."))
+    @describe(match=msg("the match number"))
     async def end(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """End a game here as a moderator, or resign your own. Lodge asks you to confirm first."""
         user_id = interaction.user.id
         async with answering(interaction, ephemeral=True) as answer:
             found = await find_numbered(interaction, match)

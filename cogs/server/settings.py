@@ -40,6 +40,7 @@ from bot.store.settings import (
     ServerSettings,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, translator
+from cogs.base.command_words import command
 from cogs.base.components import Draft, Translate, option, row, select, select_many, text
 from cogs.base.custom_ids import ServerId
 from cogs.base.discord_errors import attempt
@@ -59,12 +60,11 @@ class ServerCommand(commands.Cog):
         self.store = bot.matches.store
         self.games = bot.matches.games
 
-    @app_commands.command()
+    @command(msg("Choose how games work in this server (needs Manage Server)."))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: LodgeInteraction) -> None:
-        """Choose how games work in this server (needs Manage Server)."""
         async with answering(interaction, ephemeral=True) as answer:
             await answer.send(await _panel_now(answer, require_manager(interaction)), ephemeral=True)
 

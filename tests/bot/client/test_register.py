@@ -1,18 +1,25 @@
 """Pointing discord.py elsewhere, and registering commands only when they changed."""
 
 import copy
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 
 import discord
 import pytest
 import yarl
+from discord.app_commands import Command
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import connection
-from bot.client.register import register, same_commands
+from bot.client import register as registering
+from bot.client.register import register, register_translations, same_commands
 from bot.config import DISCORD
+from bot.playground.commands import check
+from bot.playground.errors import Form
+from cogs.base.command_words import OPTION_NAMES
+from tests.catalogues import save, used
 from tests.cogs.offline_lodge import open_lodge
 
 
@@ -76,26 +83,103 @@ def as_discord_tells_them(payloads):
 
 
 async def test_commands_are_registered_only_when_they_changed(tmp_path, monkeypatch):
-    async with open_lodge(tmp_path) as lodge:
+    async with open_lodge(tmp_path) as lodge, registry(lodge, monkeypatch) as (registered, puts):
         tree = lodge.bot.tree
-        lodge.bot._connection.application_id = 1
-        registered, puts = [], []
-
-        async def get(_):
-            return as_discord_tells_them(registered)
-
-        async def put(_, payload):
-            puts.append(payload)
-            registered[:] = payload
-            return []
-
-        monkeypatch.setattr(lodge.bot.http, "get_global_commands", get)
-        monkeypatch.setattr(lodge.bot.http, "bulk_upsert_global_commands", put)
-        assert await register(tree)
-        assert not await register(tree)
+        assert await register(tree) is None
+        assert await register(tree) is not None
         registered[0]["name"] += "?"
-        assert await register(tree)
+        assert await register(tree) is None
         assert len(puts) == 2
+
+
+@asynccontextmanager
+async def registry(lodge, monkeypatch):
+    """What Discord has registered, and what was sent to it."""
+    lodge.bot._connection.application_id = 1
+    registered, puts = [], []
+
+    async def get(*_):
+        return as_discord_tells_them(registered)
+
+    async def put(_, payload):
+        puts.append(payload)
+        registered[:] = payload
+        return []
+
+    monkeypatch.setattr(registering, "registered_commands", get)
+    monkeypatch.setattr(lodge.bot.http, "bulk_upsert_global_commands", put)
+    yield registered, puts
+
+
+ABOUT_BLOCK = "Stop someone from challenging you, or allow it again. They won't be told."
+GERMAN = {
+    ABOUT_BLOCK: "Blockiere jemanden, oder hebe es wieder auf.",
+    "who to block or unblock (leave empty to see your list)": "wen (leer lassen, um deine Liste zu sehen)",
+    "easy": "leicht",
+    "See, export or delete what Lodge keeps about you.": "D" * 101,
+}
+CONTEXTS = {
+    "level": {"easy": "leicht"},
+    "leaderboard": {"this month": "diesen Monat"},
+    "option of a command": {
+        "person": "mensch",
+        "game": "Das Spiel",  # not what an option can be called
+        "scope": "zeit",
+        "period": "zeit",
+    },
+}
+
+
+async def test_commands_speak_every_language_but_keep_their_names(tmp_path, monkeypatch):
+    save(tmp_path / "words", "de", GERMAN, CONTEXTS)
+    async with open_lodge(tmp_path) as lodge, registry(lodge, monkeypatch) as (registered, _):
+        with used(tmp_path / "words"):
+            await register(lodge.bot.tree)
+    form = Form()
+    for payload in registered:
+        check(payload, form)
+    form.check()
+    assert not any(payload.get("name_localizations") for payload in registered)
+    by_name = {payload["name"]: payload for payload in registered}
+    block = by_name["block"]
+    assert block["description"] == ABOUT_BLOCK
+    assert block["description_localizations"] == {"de": GERMAN[ABOUT_BLOCK]}
+    assert block["options"][0]["description_localizations"]["de"].startswith("wen (")
+    assert block["options"][0]["name_localizations"] == {"de": "mensch"}
+    levels = next(option for option in by_name["play"]["options"] if option["name"] == "level")["choices"]
+    assert levels[0] == {"name": "easy", "value": "easy", "name_localizations": {"de": "leicht"}}
+    assert levels[1] == {"name": "normal", "value": "normal"}
+    game, scope, period = by_name["leaderboard"]["options"]
+    assert "name_localizations" not in game | scope | period, "wrong, and the same name twice"
+    assert period["choices"][1]["name_localizations"] == {"de": "diesen Monat"}
+    assert not by_name["privacy"].get("description_localizations"), "too long"
+
+
+async def test_a_new_translation_alone_registers_the_commands_again(tmp_path, monkeypatch):
+    async with open_lodge(tmp_path) as lodge, registry(lodge, monkeypatch) as (_, puts):
+        tree = lodge.bot.tree
+        await register(tree)
+        assert not await register_translations(tree, await register(tree))
+        save(tmp_path / "words", "de", GERMAN, CONTEXTS)
+        with used(tmp_path / "words"):
+            theirs = await register(tree)
+            assert theirs is not None, "only English is compared while people wait for the start"
+            assert await register_translations(tree, theirs)
+            assert not await register_translations(tree, await register(tree))
+        assert len(puts) == 2
+
+
+async def test_every_word_of_a_command_can_be_translated(tmp_path):
+    async with open_lodge(tmp_path) as lodge:
+        commands = [each for each in lodge.bot.tree.get_commands() if isinstance(each, Command)]
+        names = {option.name for command in commands for option in command.parameters}
+        assert names == set(OPTION_NAMES)
+        assert all(str(message) == name for name, message in OPTION_NAMES.items())
+        for command in commands:
+            told = [command._locale_description]
+            for option in command._params.values():
+                told += [option.description, *(choice._locale_name for choice in option.choices or ())]
+            assert all(str(each) == str(each.extras["message"]) for each in told), command.name
 
 
 async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
