@@ -95,12 +95,14 @@ class Draws:
             if verdict is None:
                 return msg("The same position came up for the {time} time.", time=self._time)
             return msg(
-                "The same position came up for the {time} time ({verdict}).", time=self._time, verdict=verdict
+                "The same position came up for the {time} time, and {verdict}.",
+                time=self._time,
+                verdict=verdict,
             )
         turns = {"n": self.limit, "progress": self.progress}
         if verdict is None:
             return msg("{n} turns went by without {progress}.", **turns)
-        return msg("{n} turns went by without {progress} ({verdict}).", **turns, verdict=verdict)
+        return msg("After {n} turns without {progress}, {verdict}.", **turns, verdict=verdict)
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
         """A warning that such an ending is near; None if it isn't."""

@@ -229,7 +229,7 @@ class Baseball(DiceDuel):
         if self.outs < OUTS:
             return msg("{seat} went ahead {runs}–{against} in inning {inning}.", **what)
         return nmsg(
-            "{runs}–{against} after {n} inning.", "{runs}–{against} after {n} innings.", self.inning, **what
+            "The game ends after {n} inning.", "The game ends after {n} innings.", self.inning, **what
         )
 
     # The dice decide everything: no seat ever has a move.

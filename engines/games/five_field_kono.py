@@ -113,15 +113,15 @@ class FiveFieldKono(Duel):
         first, second = self.across
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
-            standing = msg("{n} across each", n=first)
+            standing = msg("it's {n} across each", n=first)
         else:
             more, less = max(first, second), min(first, second)
-            standing = msg("{more} across to {less}", more=more, less=less)
+            standing = msg("it's {more} across to {less}", more=more, less=less)
         match self.end:
             case "blocked":
-                return winner, msg("Neither side can move: {standing}.", standing=standing)
+                return winner, msg("Neither side can move, and {standing}.", standing=standing)
             case "limit":
-                return winner, msg("After {n} turns: {standing}.", n=TURN_LIMIT, standing=standing)
+                return winner, msg("After {n} turns, {standing}.", n=TURN_LIMIT, standing=standing)
         return winner, self.draws.reason(self.end, standing)
 
     def _goal_reached(self, men: tuple[int, int]) -> str:

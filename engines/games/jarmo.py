@@ -177,16 +177,18 @@ class Jarmo(Duel):
         first, second = self.own_points
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
-            standing = msg("{n} points each", n=first)
+            standing = msg("it's {n} points each", n=first)
         else:
-            standing = msg("{more} points to {less}", more=max(first, second), less=min(first, second))
+            standing = msg("it's {more} points to {less}", more=max(first, second), less=min(first, second))
         if self.end != "counted":
             return winner, _DRAWS[self.games].reason(self.end, standing if self.games > 1 else None)
         if not all(self.men):
             seat = self.names[1 if self.men[0] else 0]
-            return winner, msg("{seat} has no shooters left: {standing}.", seat=seat, standing=standing)
+            return winner, msg("{seat} has no shooters left, and {standing}.", seat=seat, standing=standing)
         seat = self.names[0 if self.men[0] == self.arrived[0] else 1]
-        return winner, msg("All of {seat}'s shooters have arrived: {standing}.", seat=seat, standing=standing)
+        return winner, msg(
+            "All {seat}'s shooters have arrived, and {standing}.", seat=seat, standing=standing
+        )
 
     def key(self, men: tuple[int, int], seat: int) -> int:
         first, second = self.captured

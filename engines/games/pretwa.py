@@ -82,11 +82,11 @@ class Pretwa(Duel):
             return 1 - self.seat, msg("{seat} can't move.", seat=self.names[self.seat])
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
-            level = nmsg("{n} beaver each", "{n} beavers each", counts[0])
+            level = nmsg("it's {n} beaver each", "it's {n} beavers each", counts[0])
             return None, self.draws.reason(self.end, level)
         winner = 0 if counts[0] > counts[1] else 1
         what = {"seat": self.names[winner], "more": counts[winner], "less": counts[1 - winner]}
-        return winner, self.draws.reason(self.end, msg("{more} beavers to {less}", **what))
+        return winner, self.draws.reason(self.end, msg("it's {more} beavers to {less}", **what))
 
     def describe_move(self, actor: int, move: str) -> Message:
         if "x" in move:

@@ -11,7 +11,7 @@ from engines.core import CHANCE, Message, Outcome, msg, nmsg
 from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Man
 from render.compose.holds import Hold
-from render.compose.podium import Standing, places, podium, rows
+from render.compose.podium import Standing, places, podium, rows, tally
 from render.scene.emblems import QUIET, REPEATED
 from render.view import View
 
@@ -45,13 +45,15 @@ def result_panel(
     tallies: Sequence[int] | None = None,
 ) -> s.Panel:
     """The panel of the result. For one or two seats it has the winner's crowned token, the result, the
-    reason, and a row for each seat with its points and what it `holds`. If both share first place it has both
-    tokens, uncrowned, unless there are rows. For more seats it has a podium, the result and the reason.
-    `kinds` are the kinds of the seats' tokens, if not all are beavers; `victor` is the side that beat a
-    single seat; `tallies`, how far each has come, stand in for points in a game that has none."""
+    reason, and a row for each seat with what it `holds`, and with its points where the result doesn't give
+    them; for a single seat, only what it holds. If both share first place it has both tokens, uncrowned,
+    unless there are rows. For more seats it has a podium, the result and the reason. `kinds` are the kinds of
+    the seats' tokens, if not all are beavers; `victor` is the side that beat a single seat; `tallies`, how
+    far each has come, stand in for points in a game that has none."""
     box = _, _, width, height = result_box(box)
     kinds = kinds or [s.Kind.BEAVER] * len(outcome.scores)
     best = winners(outcome)
+    score = score_of(outcome, outcome.points if tallies is None else tallies)
     standings = _standings(view, outcome, kinds, holds, tallies)
     things: list[s.Thing] = []
     taken = 0.0
@@ -60,9 +62,14 @@ def result_panel(
         left += 18
     else:
         if len(standings) == 2:
-            if all(sum(hold.count for hold in each.holds) == each.points for each in standings):
+            if all(_tells_points(each) for each in standings):
                 standings = [replace(each, holds=()) for each in standings]
+            if score or (tallies is None and _is_told(standings, outcome.reason)):
+                standings = [replace(each, points=None) for each in standings]
             told, taken = rows(box, standings)
+            things += told
+        elif holds and holds[0]:
+            told, taken = tally(box, holds[0][0], won=is_won_by(outcome, 0))
             things += told
         pitch = 1.5 * _SHARED_RADIUS
         shown = best if len(best) == 1 or not taken else []
@@ -75,7 +82,7 @@ def result_panel(
             things.append(s.Crown((_WINNER_AT / height, 0.98), 0.5 * _WINNER_RADIUS / height))
         left = first + pitch * (len(shown) - 1) + radius + 26 if shown else 32.0
     room = width - left - taken - 28
-    things.append(s.Headline(left / height, room / height, title_of(view, outcome), outcome.reason))
+    things.append(s.Headline(left / height, room / height, title_of(view, outcome, score), outcome.reason))
     return s.Panel(box, tuple(things), active=True)
 
 
@@ -86,12 +93,8 @@ def _standings(
     holds: Sequence[Sequence[Hold]],
     tallies: Sequence[int] | None,
 ) -> list[Standing]:
-    """The seats, best first; without points if the reason already gives everybody's."""
-    points = outcome.points
-    if len(outcome.scores) == 2 and points is not None and set(points) <= set(_numbers_in(outcome.reason)):
-        points = None
-    if tallies is not None:
-        points = tuple(tallies)
+    """The seats, best first."""
+    points = outcome.points if tallies is None else tallies
     by_seat = places(outcome, view.game.sides(len(outcome.scores)))
     standings = [
         Standing(
@@ -105,6 +108,17 @@ def _standings(
         for seat, place in enumerate(by_seat)
     ]
     return sorted(standings, key=lambda each: each.place)
+
+
+def _tells_points(standing: Standing) -> bool:
+    """Whether what a seat holds are its points, and no more to look at than a number."""
+    held = [hold for hold in standing.holds if not hold.paint]
+    return len(held) == len(standing.holds) and sum(hold.count for hold in held) == standing.points
+
+
+def _is_told(standings: Sequence[Standing], reason: Message) -> bool:
+    """Whether a reason already gives everybody's points."""
+    return {each.points for each in standings} <= set(_numbers_in(reason))
 
 
 def _numbers_in(message: Message) -> Iterator[int]:
@@ -128,16 +142,32 @@ def winners(outcome: Outcome) -> list[int]:
     return [seat for seat, score in enumerate(outcome.scores) if score == best]
 
 
-def title_of(view: View, outcome: Outcome) -> Message:
-    """The result in two or three words."""
+def score_of(outcome: Outcome, points: Sequence[int] | None) -> str:
+    """The points of two seats as a host says them, the winner's first; "" where they don't say who won.
+
+    >>> score_of(Outcome((0.0, 1.0), None, msg("…")), (15, 43))
+    '43–15'
+    """
+    if points is None or len(points) != 2:
+        return ""
+    best, fewest = (points[seat] for seat in sorted((0, 1), key=lambda seat: -outcome.scores[seat]))
+    agrees = best == fewest if outcome.scores[0] == outcome.scores[1] else best > fewest
+    return f"{best}–{fewest}" if agrees else ""
+
+
+def title_of(view: View, outcome: Outcome, score: str = "") -> Message:
+    """The result in a few words, with the score if there is one."""
     best = winners(outcome)
     if len(outcome.scores) == 1:
-        return msg("Won") if outcome.scores[0] == 1 else msg("Lost")
+        seat = view.game.colour_name(0)
+        return msg("{seat} wins", seat=seat) if outcome.scores[0] == 1 else msg("{seat} loses", seat=seat)
+    if len(best) == 1 and score:
+        return msg("{seat} wins {score}", seat=view.game.colour_name(best[0]), score=score)
     if len(best) == 1:
         return msg("{seat} wins", seat=view.game.colour_name(best[0]))
     if len(best) < len(outcome.scores):
         return msg("{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
-    return msg("Draw")
+    return msg("A {score} draw", score=score) if score else msg("Draw")
 
 
 GAP: Final = 16

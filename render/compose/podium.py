@@ -5,6 +5,7 @@ All lengths are px of the panel, from its upper left corner.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Final
 
 from engines.core import Outcome
@@ -17,6 +18,10 @@ _ROWS, _ROW = (0.29, 0.71), (0.5,)
 """How far the rows of two seats, and that of one, are below the panel's upper edge, in its heights."""
 _SEAT, _PIECE, _PIECE_PITCH = 23, 16, 35
 _POINTS_WIDTH: Final = 74
+_LINE: Final = 8
+"""How many of a single seat's pieces stand in a line."""
+_BED: Final = 12
+"""How much wider and higher gold is than the chips on it."""
 _STEPS: Final = (52, 43, 37, 33)
 """How high the steps of the podium are, from the first place to the last."""
 _FIRST_STEP, _STEP, _BETWEEN = 90, 78, 6
@@ -83,8 +88,8 @@ def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], floa
 
         things.append(s.Token(at(_SEAT), each.side, _SEAT / height, each.kind))
         x = 2 * _SEAT + 8.0
+        gold = each.place == 1 and any(other.place > 1 for other in standings)
         if counted:
-            gold = each.place == 1 and any(other.place > 1 for other in standings)
             middle = x + _POINTS_WIDTH / 2
             if gold:
                 things.append(s.Patch(at(middle), (_POINTS_WIDTH - 8) / height, 50 / height, "accent"))
@@ -95,6 +100,8 @@ def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], floa
             x += _POINTS_WIDTH + 2
         for hold in each.holds:
             x += 12
+            if hold.paint and gold:
+                things.append(_gold_bed(at(x + _PIECE), hold.count, height))
             if hold.places <= _MOST_TOKENS:
                 things += places_in_row(hold, at(x + _PIECE), _PIECE_PITCH / height, _PIECE / height)
             elif hold.count:
@@ -102,6 +109,34 @@ def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], floa
                 things.append(s.Badge(at(x + 48 + _more_digits(hold)), str(hold.count)))
             x += _hold_width(hold)
     return things, block + 30
+
+
+def tally(box: s.Box, hold: Hold, *, won: bool) -> tuple[list[s.Thing], float]:
+    """What a single seat holds in lines of eight, on gold if it `won`, and the width of this block at the
+    right of `box`."""
+    _, _, width, height = box
+    wide = 2 * _PIECE + _PIECE_PITCH * (_LINE - 1)
+    lines = ceil(hold.places / _LINE)
+    pitch = _PIECE_PITCH + _BED
+    left, y = (width - 36 - wide + _PIECE) / height, 0.5 + (lines - 1) * pitch / 2 / height
+    things: list[s.Thing] = []
+    for line in range(lines):
+        first = line * _LINE
+        part = replace(
+            hold, count=min(max(hold.count - first, 0), _LINE), places=min(hold.places - first, _LINE)
+        )
+        at = (left, y - line * pitch / height)
+        if won and part.count:
+            things.append(_gold_bed(at, part.count, height))
+        things += places_in_row(part, at, _PIECE_PITCH / height, _PIECE / height)
+    return things, wide + 40
+
+
+def _gold_bed(first: s.Spot, count: int, height: int) -> s.Thing:
+    """The gold below `count` of the winner's chips, the first of them at `first`."""
+    wide = 2 * _PIECE + _PIECE_PITCH * (count - 1)
+    middle = first[0] + (wide / 2 - _PIECE) / height
+    return s.Patch((middle, first[1]), (wide + _BED) / height, (2 * _PIECE + _BED) / height, "accent")
 
 
 def _is_told(standings: Sequence[Standing], place: int) -> bool:

@@ -32,18 +32,22 @@ _KITTY: Final[s.Box] = (654, 18, 266, 556)
 _ROLLS: Final[s.Box] = (654, 590, 266, 278)
 _MOST_ROLLS: Final = 3
 _SPOTS: Final[tuple[s.Spot, ...]] = tuple((4 * x, _RANKS * y) for x, y in CENTRES)
-_COIN: Final = 0.19
-_COINS_UP, _BETWEEN, _ACROSS = -0.25, 0.41, 0.54
-"""How far below the middle of a tile its coins lie; from one coin to the next, if there is room; and the most
-from the first to the last."""
-_SUIT_UP, _SUIT = 0.2, 0.26
-"""How far above the middle of a tile its suit stands, and its radius."""
-_PAWN_UP, _PAWN = -0.25, 0.21
-"""How far below the middle the pawn that locks the coins stands, on the middle coin, and its radius."""
-_CLAIM: Final = (0.31, 0.33)
-"""From the middle of a tile to the number on a claim."""
+_COIN, _RING = 0.145, 0.185
+"""Radii of a coin, and of the ring around a new one."""
+_COINS_UP, _BETWEEN = -0.265, 0.305
+"""How far below the middle of a tile its row of coins lies, and from one coin to the next."""
+_SUIT_AT, _SUIT = (-0.24, 0.19), 0.2
+"""Where a tile's suit stands, from its middle, and its radius."""
+_PAWN_AT, _PAWN = (0.21, 0.17), 0.235
+"""The same for the pawn that locks the coins, beside the suit."""
+_CLAIMED, _CLAIM = -0.22, 0.16
+"""How far right of a tile's middle the coin of a claim and its number are, in the row of coins."""
 _ROLLED: Final = 54
 """Size in px of a die of the last roll, and the distance between the smaller dice of earlier rolls."""
+
+
+def _beside(spot: s.Spot, way: s.Spot) -> s.Spot:
+    return spot[0] + way[0], spot[1] + way[1]
 
 
 def _tint(cell: int) -> str:
@@ -57,7 +61,7 @@ _BOARD: Final = s.Board(
     frame=s.Frame((40, 18, 590, 850), (46, 24, 24, 46)),
     cells=tuple(s.Cell(spot, _tint(cell)) for cell, spot in enumerate(_SPOTS)),
     guides=tuple(
-        s.Sign((x, y + _SUIT_UP), _SUITS[cell // _RANKS][1], _SUIT, _tint(cell))
+        s.Sign(_beside((x, y), _SUIT_AT), _SUITS[cell // _RANKS][1], _SUIT, _tint(cell))
         for cell, (x, y) in enumerate(_SPOTS)
     ),
     labels=(
@@ -89,7 +93,10 @@ def scene(view: View) -> s.Scene:
         return _claims(view, position, seat, box)
 
     if (outcome := result(view)) is not None:
-        things = stepped_back(view, outcome, _BOARD, things)
+        neutral = [thing for thing in things if isinstance(thing, s.Chip | s.Cube)]
+        others = [thing for thing in things if not isinstance(thing, s.Chip | s.Cube)]
+        spared = (_KITTY, _ROLLS)
+        things = stepped_back(view, outcome, _BOARD, others, added=neutral, spared=spared)
     coins = [
         (Hold(Man(view.game.colours[seat]), count, position.goal, paint="coin"),)
         for seat, count in enumerate(position.claims)
@@ -134,18 +141,16 @@ def alt(view: View) -> Message:
 def _places(cell: int, count: int) -> list[s.Spot]:
     """Where `count` coins lie on a tile, side by side below its suit."""
     x, y = _SPOTS[cell]
-    between = min(_BETWEEN, _ACROSS / max(count - 1, 1))
-    return [(x + between * (place - (count - 1) / 2), y + _COINS_UP) for place in range(count)]
+    return [(x + _BETWEEN * (place - (count - 1) / 2), y + _COINS_UP) for place in range(count)]
 
 
 def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[s.Thing]:
-    """The coins on a tile, with the pawn on top if they are locked."""
-    x, y = _SPOTS[cell]
+    """The coins on a tile, and the pawn above them if they are locked."""
     places = _places(cell, count + position.pending.count(cell))[:count]
     things: list[s.Thing] = [s.Chip(at, "coin", radius=_COIN) for at in places]
     if cell in position.locks:
         side = view.game.colours[position.locks.index(cell)]
-        things.append(s.Token((x, y + _PAWN_UP), side, _PAWN))
+        things.append(s.Token(_beside(_SPOTS[cell], _PAWN_AT), side, _PAWN))
     return things
 
 
@@ -164,7 +169,7 @@ def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[s.Thing]
     things: list[s.Thing] = []
     for cell, (was, now) in enumerate(zip(first.coins, position.coins, strict=True)):
         places = _places(cell, now + position.pending.count(cell))[was:now]
-        things += [s.ToRing(at, _COIN + 0.045) for at in places]
+        things += [s.ToRing(at, _RING) for at in places]
     return things
 
 
@@ -176,11 +181,17 @@ def _cleared_tiles(view: View, position: BingoBattle) -> list[s.Thing]:
         for cell, (was, now) in enumerate(zip(before.coins, after.coins, strict=True)):
             if now >= was or position.coins[cell]:
                 continue
-            x, y = _SPOTS[cell]
-            things += [s.Chip(at, "coin", radius=_COIN, gone=True) for at in _places(cell, was)]
             if cell in before.locks:
-                things.append(s.Token((x, y + _PAWN_UP), view.game.colours[before.seat], _PAWN))
-                things.append(s.Badge((x + _CLAIM[0], y + _CLAIM[1]), "+1", gold=True))
+                x, y = _SPOTS[cell]
+                coin = x + _CLAIMED, y + _COINS_UP
+                things += [
+                    s.Token(_beside((x, y), _PAWN_AT), view.game.colours[before.seat], _PAWN),
+                    s.ToRing(coin, _RING),
+                    s.Chip(coin, "coin", radius=_COIN),
+                    s.Badge((x + _CLAIM, y + _COINS_UP), "+1", gold=True),
+                ]
+            else:
+                things += [s.Chip(at, "coin", radius=_COIN, gone=True) for at in _places(cell, was)]
     return things
 
 

@@ -96,5 +96,5 @@ def test_words_are_translated_and_fall_back_to_english() -> None:
     view = STATES["el-oso-won"]
     english = draw(view).png
     assert _draw_in(view, {"Sky": "Cielo"}) != english
-    assert _draw_in(view, {"Won": "Ganada con muchísima ventaja y contra todo pronóstico"}) != english
-    assert _draw_in(view, {"Sky": "天空", "Won": "勝ち"}) == english
+    assert _draw_in(view, {"{seat} wins": "Ganada con muchísima ventaja y contra todo pronóstico"}) != english
+    assert _draw_in(view, {"Sky": "天空", "{seat} wins": "勝ち"}) == english

@@ -232,6 +232,6 @@ def reason(position: Races, champion: int) -> Message:
     what = {"races": races, "seat": seat}
     if position.by_wins:
         best, fewest = max(position.wins), min(position.wins)
-        return msg("After {races} races, {best} wins to {fewest}.", best=best, fewest=fewest, **what)
+        return msg("After {races} races, it's {best} wins to {fewest}.", best=best, fewest=fewest, **what)
     best, fewest = max(position.totals), min(position.totals)
-    return msg("After {races} races, {best} points to {fewest}.", best=best, fewest=fewest, **what)
+    return msg("After {races} races, it's {best} points to {fewest}.", best=best, fewest=fewest, **what)

@@ -280,10 +280,10 @@ class BingoBattle(DiceGame):
         if self.seats == 1:
             what = {"ending": ending, "target": self.target}
             if best >= self.target:
-                return msg("{ending}: {n} claims, {target} needed.", n=best, **what)
+                return msg("{ending}: {n} claims, and {target} were enough.", n=best, **what)
             return nmsg(
-                "{ending}: {n} claim, {target} needed.",
-                "{ending}: {n} claims, {target} needed.",
+                "{ending}: {n} claim, but it takes {target}.",
+                "{ending}: {n} claims, but it takes {target}.",
                 best,
                 **what,
             )

@@ -211,7 +211,7 @@ def reason(state: BluluState) -> Message:
     if len(state.present) == 1:
         return DEFAULT_WIN
     if (winner := state.leader) is not None:
-        return msg("{n} points in a game to {target}.", n=state.scores[winner], target=state.target)
+        return msg("{n} points win a game to {target}.", n=state.scores[winner], target=state.target)
     best = max(state.scores[seat] for seat in state.present)
     first = tuple(state.names[seat] for seat in state.present if state.scores[seat] == best)
     return nmsg(

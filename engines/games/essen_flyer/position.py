@@ -248,7 +248,7 @@ class EssenFlyer(DiceGame):
         tally = self.own_points
         best = max(tally[seat] for seat in self.present)
         first = tuple(self.names[seat] for seat in self.present if tally[seat] == best)
-        verdict = nmsg("{best} points", "{best} points each", len(first), best=best)
+        verdict = nmsg("{best} points win", "it's {best} points each", len(first), best=best)
         if -1 in self.owners:
             return self._limits.reason(QUIET, verdict)
-        return msg("All markers are home: {verdict}.", verdict=verdict)
+        return msg("All markers are home, and {verdict}.", verdict=verdict)

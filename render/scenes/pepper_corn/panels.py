@@ -6,7 +6,7 @@ from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
 from render import scene as s
-from render.compose.panels import is_won_by, on_turn, spot_in, winners
+from render.compose.panels import is_won_by, on_turn, score_of, spot_in, title_of, winners
 from render.view import View
 
 _HEAD: Final = 56
@@ -195,9 +195,7 @@ def result_between(view: View, outcome: Outcome, box: s.Box) -> s.Panel:
     ]
     if len(best) == 1 and is_won_by(outcome, best[0]):
         things.append(s.Crown(spot_in(box, 66, 24), 22 / high))
-        title = msg("{seat} wins", seat=view.game.colour_name(best[0]))
-    else:
-        title = msg("Draw")
+    title = title_of(view, outcome, score_of(outcome, outcome.points))
     left = 128 + _SHARING * (len(best) - 1)
     things += [
         s.Label(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),

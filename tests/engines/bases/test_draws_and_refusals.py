@@ -61,8 +61,8 @@ def test_reasons() -> None:
     assert str(Draws().reason(REPEATED)) == "The same position came up for the third time."
     assert str(Draws(times=2).reason(REPEATED)) == "The same position came up for the second time."
     assert str(Draws().reason(QUIET)) == "100 turns went by without a capture."
-    won = COUNTED.reason(QUIET, msg("by 3–2"))
-    assert str(won) == "5 turns went by without a capture (by 3–2)."
+    won = COUNTED.reason(QUIET, msg("it's 3–2"))
+    assert str(won) == "After 5 turns without a capture, it's 3–2."
 
 
 def test_leaps() -> None:

@@ -305,7 +305,7 @@ def test_after_four_races_more_points_win() -> None:
     assert last.play(1, "5YK").outcome is None
     over = stand(**LAST, race=4, rounds=[[3, 0], [0, 0], [0, 4]], winners=[0, -1, 1]).play(1, "5YK")
     assert (scores(over), over.outcome.points) == ((0, 1), (3, 6))
-    assert reason(over) == "After 4 races, 6 points to 3."
+    assert reason(over) == "After 4 races, it's 6 points to 3."
     assert over.courses[1][-1] == NUMBER["5YK"]
     assert over.actors == ()
 
@@ -321,7 +321,7 @@ def test_more_races_won_with_fewer_points() -> None:
     history = {"rounds": [[1, 0], [0, 9], [1, 0]], "winners": [0, 1, 0], "race": 4, "record": "wins"}
     over = played(stand(hands=("AM", "CM"), turn=0, **history), "pass pass")
     assert (scores(over), over.outcome.points) == ((1, 0), (2, 9))
-    assert reason(over) == "After 4 races, 2 wins to 1."
+    assert reason(over) == "After 4 races, it's 2 wins to 1."
 
 
 def test_level_after_the_races_one_goes_on_until_one_is_won() -> None:

@@ -80,7 +80,7 @@ def test_example_6_extra_innings() -> None:
     assert (position.inning, position.seat, position.runs) == (2, 0, (0, 0))
     over = at(SLUG, f"{outs(6)} roll:1-1 {outs(6)}", innings="1")
     assert (scores(over), over.outcome.points) == ((1, 0), (1, 0))
-    assert reason(over) == "1–0 after 2 innings."
+    assert reason(over) == "The game ends after 2 innings."
 
 
 def test_example_7_the_home_team_need_not_bat_again() -> None:

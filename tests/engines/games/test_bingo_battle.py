@@ -224,7 +224,7 @@ def test_alone_the_target_decides(target: str, score: int) -> None:
     assert before.kitty == 0
     over = before.play(CHANCE, "roll:1-2-3-4")
     assert (scores(over), over.outcome.points) == ((score,), (6,))
-    ending = f"6 claims, {target} needed."
+    ending = f"6 claims, and {target} were enough." if score else f"6 claims, but it takes {target}."
     assert reason(over) == f"The kitty is empty: {ending}"
 
 
@@ -232,7 +232,7 @@ def test_alone_the_game_goes_on_beyond_the_target() -> None:
     after = stand("roll:1-0-0-0", 1, coins={"s1": 3}, locks=("s1",), claims=[14])
     assert after.outcome is None
     over = stand("roll:1-0-0-0", 1, coins={"s1": 3}, locks=("s1",), claims=[15])
-    assert reason(over) == "Blue's scoring tile is full: 16 claims, 8 needed."
+    assert reason(over) == "Blue's scoring tile is full: 16 claims, and 8 were enough."
 
 
 def test_nobody_can_leave_a_game_alone() -> None:

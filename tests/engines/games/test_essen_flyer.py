@@ -81,7 +81,7 @@ def test_example_6_points_and_places() -> None:
     assert position.outcome is not None
     assert position.outcome.points == (6, 5, 4, 5)
     assert scores(position) == (1, 0.5, 0, 0.5)
-    assert reason(position) == "All markers are home: 6 points."
+    assert reason(position) == "All markers are home, and 6 points win."
 
 
 def test_example_7_one_white_die_opens_the_home() -> None:
@@ -149,7 +149,7 @@ def test_twenty_turns_each_without_a_homecoming_end_the_game() -> None:
     assert (position.quiet, waits_for_roll_of(position)) == (79, 1)
     ended = played(position, "roll:b-b-b-b-b-b pass")
     assert scores(ended) == pytest.approx((1, 1 / 3, 0, 2 / 3))
-    assert reason(ended) == ("80 turns went by without a marker coming home (6 points).")
+    assert reason(ended) == ("After 80 turns without a marker coming home, 6 points win.")
     homecoming = position.play(CHANCE, "roll:b-b-b-b-g-w").play(1, "g-home")
     assert homecoming.quiet == 0
     assert waits_for_roll_of(homecoming) == 2
@@ -208,7 +208,7 @@ def test_what_a_leaver_brought_home_stays_there() -> None:
     assert ended.outcome is not None
     assert ended.outcome.points == (9, 6, 0, 5)
     assert scores(ended) == pytest.approx((1, 0, 1 / 3, 2 / 3))
-    assert reason(ended) == "All markers are home: 9 points."
+    assert reason(ended) == "All markers are home, and 9 points win."
 
 
 def test_leaving_before_the_values_are_rolled() -> None:

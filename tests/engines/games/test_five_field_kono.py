@@ -60,14 +60,14 @@ def test_example_5_a_stopped_game_with_as_many_across_is_a_draw() -> None:
     position = after("five-field-kono", f"{BACK} {BACK}")
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (0, 0)
-    assert reason(position) == ("The same position came up for the third time (0 across each).")
+    assert reason(position) == ("The same position came up for the third time, and it's 0 across each.")
 
 
 def test_example_6_a_stopped_game_goes_to_whoever_has_more_across() -> None:
     position = after("five-field-kono", f"{LAST} {TO_AND_FRO} {TO_AND_FRO}")
     assert scores(position) == (1, 0)
     assert position.outcome.points == (1, 0)
-    assert reason(position) == ("The same position came up for the third time (1 across to 0).")
+    assert reason(position) == ("The same position came up for the third time, and it's 1 across to 0.")
 
 
 def test_example_7_a_blocked_seat_passes() -> None:
@@ -85,7 +85,7 @@ def test_a_pass_after_a_pass_stops_the_game() -> None:
     assert moves(position) == {"pass"}
     position = position.play(1, "pass")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "Neither side can move: 0 across each."
+    assert reason(position) == "Neither side can move, and it's 0 across each."
 
 
 def test_two_hundred_turns_stop_the_game_and_are_announced() -> None:
@@ -97,4 +97,4 @@ def test_two_hundred_turns_stop_the_game_and_are_announced() -> None:
     assert warning(position) == "The game ends in 1 turn. Most across wins."
     position = position.play(1, "e4-d3")
     assert scores(position) == (0.5, 0.5)
-    assert reason(position) == "After 200 turns: 0 across each."
+    assert reason(position) == "After 200 turns, it's 0 across each."

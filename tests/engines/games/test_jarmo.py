@@ -98,7 +98,7 @@ def test_example_6_all_arrived_ends_the_game() -> None:
     position = board("a4 b5", "c2 c3 d1").play(0, "a4-a5")
     assert scores(position) == (0.5, 0.5)
     assert position.outcome.points == (4, 4)
-    assert reason(position) == "All of Blue's shooters have arrived: 4 points each."
+    assert reason(position) == "All Blue's shooters have arrived, and it's 4 points each."
 
 
 def test_example_6_a_take_back_may_go_on_with_the_game() -> None:
@@ -114,10 +114,10 @@ def test_example_7_whoever_s_move_it_was_and_a_side_without_shooters() -> None:
     position = board("b5 c3", "c4 a3 b3", 1).play(1, "c4-c3")
     assert scores(position) == (0, 1)
     assert position.outcome.points == (2, 3)
-    assert reason(position) == "All of Blue's shooters have arrived: 3 points to 2."
+    assert reason(position) == "All Blue's shooters have arrived, and it's 3 points to 2."
     position = board("b3", "b4 a3", 1).play(1, "b4-b3")
     assert position.outcome.points == (0, 2)
-    assert reason(position) == "Blue has no shooters left: 2 points to 0."
+    assert reason(position) == "Blue has no shooters left, and it's 2 points to 0."
 
 
 def test_example_8_the_fourth_swing_is_barred() -> None:
@@ -156,7 +156,7 @@ def test_the_points_of_both_games_decide() -> None:
     second = {"games": 2, "game": 1, "earlier": [4, 5]}
     position = board("a2 b1", "c3", **second).play(0, "a2-a1")
     assert position.outcome.points == (8, 6)
-    assert reason(position) == "All of Blue's shooters have arrived: 8 points to 6."
+    assert reason(position) == "All Blue's shooters have arrived, and it's 8 points to 6."
 
 
 def test_third_repetition_gives_no_points() -> None:
@@ -187,7 +187,7 @@ def test_a_stalled_first_game_is_followed_by_the_second() -> None:
     assert position.earlier == (0, 0)
     late = board("a2 e1", "c4 e4", quiet=99, games=2, game=1, earlier=[4, 5]).play(0, "a2-b2")
     assert late.outcome.points == (4, 5)
-    assert reason(late).endswith("(5 points to 4).")
+    assert reason(late).endswith("it's 5 points to 4.")
 
 
 def test_refusals() -> None:

@@ -61,12 +61,12 @@ def test_example_5_a_blocked_player_loses(arc_jumps: str) -> None:
 def test_example_6_the_third_repetition_goes_by_count() -> None:
     level = played(stand("pretwa", "c1", "c4"), f"{ROUND} {ROUND}")
     assert scores(level) == (0.5, 0.5)
-    assert reason(level) == "The same position came up for the third time (1 beaver each)."
+    assert reason(level) == "The same position came up for the third time, and it's 1 beaver each."
     more = stand("pretwa", "c1 b1", "c4")
     assert warning(played(more, ROUND)) == ("One more repeat ends the game.")
     won = played(more, f"{ROUND} {ROUND}")
     assert scores(won) == (1, 0)
-    assert reason(won) == "The same position came up for the third time (2 beavers to 1)."
+    assert reason(won) == "The same position came up for the third time, and it's 2 beavers to 1."
 
 
 def test_sixty_quiet_turns_go_by_count() -> None:
@@ -75,7 +75,7 @@ def test_sixty_quiet_turns_go_by_count() -> None:
     assert warning(late) == ("The game ends after 1 more turn without a capture.")
     over = late.play(0, "c1-c2")
     assert scores(over) == (0, 1)
-    assert reason(over) == "60 turns went by without a capture (2 beavers to 1)."
+    assert reason(over) == "After 60 turns without a capture, it's 2 beavers to 1."
 
 
 def test_taking_the_last_beaver_wins() -> None:

@@ -1,20 +1,23 @@
 """Ends: what steps back, what shines, where sparks fly, and how the seats stand."""
 
 from math import dist
+from typing import cast
 
 import pytest
 
+from engines.core import msg
 from engines.games.badger import GAME as BADGER
 from engines.games.bingo_battle import GAME as BINGO
 from engines.games.cheeta import GAME as CHEETA
 from engines.games.kaooa import GAME as KAOOA
 from engines.games.kolowis import GAME as KOLOWIS
 from engines.games.logs_and_streams import GAME as LOGS
+from engines.games.logs_and_streams import LogsAndStreams
 from render import scene as s
 from render.show import scene_of
 from render.view import View
 from tests.render.states.every_state import STATES
-from tests.render.states.views import random_views
+from tests.render.states.views import ended, random_views
 
 OVER = sorted(
     name
@@ -129,15 +132,31 @@ def test_three_and_four_stand_on_a_podium_best_first() -> None:
         assert badge.at[1] < token.at[1] - 0.9 * token.radius
 
 
-def test_points_that_the_reason_tells_are_not_told_again() -> None:
-    panel = scene_of(STATES["bingo-battle-won"]).panels[0]
-    assert not any(isinstance(thing, s.Badge | s.Label) for thing in panel.things)
+def test_claims_stand_in_a_gold_row_below_which_are_the_loser_s() -> None:
+    things = scene_of(STATES["bingo-battle-won"]).panels[0].things
+    assert not any(isinstance(thing, s.Badge | s.Label) for thing in things), "the result has the score"
+    (bed,) = (thing for thing in things if isinstance(thing, s.Patch))
+    coins = [thing.at for thing in things if isinstance(thing, s.Chip)]
+    assert [at[1] == bed.at[1] for at in coins] == [True] * 4 + [False] * 2
 
 
 def test_points_that_decide_are_told_in_place_of_captures() -> None:
     panel = scene_of(STATES["jarmo-counted"]).panels[0]
-    assert [str(label.text) for label in panel.things if isinstance(label, s.Label)] == ["4", "4"]
+    assert [str(thing.title) for thing in panel.things if isinstance(thing, s.Headline)] == ["A 4–4 draw"]
+    assert not any(isinstance(thing, s.Label) for thing in panel.things)
     assert sum(isinstance(thing, s.Token) for thing in panel.things) == 2
+
+
+def test_points_of_a_winner_who_was_behind_stand_beside_the_result() -> None:
+    view = list(random_views(LOGS, 2, 1))[20]
+    squares = cast("LogsAndStreams", view.position).squares
+    behind = squares.index(min(squares))
+    won = ended(view, tuple(float(seat == behind) for seat in range(2)), msg("Someone resigned."))
+    panel = scene_of(won).panels[0]
+    (headline,) = (thing for thing in panel.things if isinstance(thing, s.Headline))
+    assert str(headline.title) == f"{view.game.colour_name(behind)} wins"
+    told = [str(label.text) for label in panel.things if isinstance(label, s.Label)]
+    assert told == [str(count) for count in sorted(squares)]
 
 
 def test_who_rolled_steps_back_with_no_sparks() -> None:

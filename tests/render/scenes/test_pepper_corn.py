@@ -129,7 +129,7 @@ def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None
     told = [str(words.text) for words in of(s.Label, standing.panels[-1].things)]
     outcome = STATES["8x4-over"].position.outcome
     assert outcome is not None
-    assert told == ["Orange wins", str(outcome.reason)]
+    assert told == ["Orange wins 53–31", str(outcome.reason)]
 
 
 def test_words_tell_every_card_by_row() -> None:

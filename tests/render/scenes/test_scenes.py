@@ -135,11 +135,11 @@ def test_winning_row_is_marked_and_its_pieces_are_drawn_last() -> None:
         ("yonmoque-five", "Green wins", [], 1),
         ("yonmoque-resigned", "Blue wins", [], 1),
         ("yonmoque-agreed", "Draw", [], 0),
-        ("el-oso-won", "Won", [], 1),
-        ("el-oso-lost", "Lost", [], 1),
+        ("el-oso-won", "Blue wins", [], 1),
+        ("el-oso-lost", "Blue loses", [], 1),
         ("el-oso-three-over", "Orange wins", [], 1),
-        ("badger-over", "Blue wins", ["15", "11"], 1),
-        ("five-field-kono-won", "Blue wins", ["7", "5"], 1),
+        ("badger-over", "Blue wins 15–11", [], 1),
+        ("five-field-kono-won", "Blue wins 7–5", [], 1),
     ],
 )
 def test_result_is_written_large(name: str, title: str, numbers: list[str], crowns: int) -> None:
@@ -153,7 +153,7 @@ def test_result_is_written_large(name: str, title: str, numbers: list[str], crow
 def test_resigned_solitaire_is_lost() -> None:
     view = ended(STATES["el-oso-rain"], (0.0,), msg("Blue resigned."))
     (headline,) = of(Headline, scene_of(view).panels[0].things)
-    assert (str(headline.title), str(headline.reason)) == ("Lost", "Blue resigned.")
+    assert (str(headline.title), str(headline.reason)) == ("Blue loses", "Blue resigned.")
 
 
 def test_el_oso_stacks_and_stores_are_those_of_the_position() -> None:
