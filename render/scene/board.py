@@ -88,7 +88,7 @@ class Station:
     at: Spot
     radius: float
     kind: str = "hole"
-    """"hole" in the wood, "rock", "stump", "pond" or "lily_pond"."""
+    """"hole" in the wood, "rock", "stump", "pond" or "lilies"."""
 
 
 @dataclass(frozen=True, slots=True)

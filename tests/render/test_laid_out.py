@@ -30,8 +30,6 @@ _STILL_TAKEN: Final = "another beaver still stands where it came from, on the ve
 SPARED: Final[dict[tuple[str, str], str]] = {
     ("ur", "arrow"): _STILL_TAKEN,
     ("logs-and-streams", "arrow"): _STILL_TAKEN,
-    ("uckers", "arrow"): "a square is no wider than a beaver: a step to the next has room for a head alone",
-    ("uckers", "touch"): "at the inner corners, a pile's number may reach the name of the next square",
     ("el-oso", "arrow"): "stacks are seen from the side and stand before the arrows behind them",
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",

@@ -14,9 +14,14 @@ from render.scene import Field, Station
 _SMALLEST_UNEVEN: Final = 60
 """Smaller rocks (radius in px) come in numbers, so they all have one shape: that keeps the picture light."""
 
-_LILIES: Final = ((-0.32, 0.26, 0.4, 200), (0.4, 0.3, 0.27, 330), (0.14, -0.42, 0.33, 80))
-"""Lily pads in a pond nobody uses: px to the right of its middle and below it, radius (all in radii of the
-pond), and the direction of the notch (degrees)."""
+_LILIES: Final = (
+    (-0.32, 0.36, 0.44, 200),
+    (0.52, 0.3, 0.3, 330),
+    (0.28, -0.44, 0.38, 80),
+    (-0.5, -0.42, 0.2, 140),
+)
+"""Lily pads: how far each is to the right of the middle and below it, its radius (all in radii of the
+station), and the direction of its notch (degrees)."""
 
 
 def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, index: int) -> None:
@@ -33,9 +38,7 @@ def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, i
             canvas.fill(ellipse(x, y, radius - 5), theme.paint("water_edge"))
             canvas.fill(ellipse(x, y + 3, radius - 9), theme.paint("water"))
             canvas.fill(arc(x, y + 2, radius * 0.55, 200, 300, 3), theme.paint("ripple"), 0.8)
-        case "lily_pond":
-            canvas.fill(ellipse(x, y, radius), theme.paint("water_edge"))
-            canvas.fill(ellipse(x, y + 3, radius - 5), theme.paint("water"))
+        case "lilies":
             for right, down, size, notch in _LILIES:
                 at = (x + right * radius, y + down * radius)
                 draw_pad(canvas, theme, *at, size * radius, notch, "lily")

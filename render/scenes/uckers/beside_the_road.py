@@ -15,14 +15,14 @@ from render.view import View
 
 _SIZE_OF_NAMES: Final = 26
 _ASIDE: Final[dict[str, s.Spot]] = {
-    "t5": (-0.94, -0.36),
-    "t6": (-0.12, -0.80),
-    "t18": (-0.12, 0.80),
-    "t19": (-0.94, 0.36),
-    "t31": (0.94, 0.36),
-    "t32": (0.12, 0.80),
-    "t44": (0.12, -0.80),
-    "t45": (0.94, -0.36),
+    "t5": (-1.13, -0.36),
+    "t6": (-0.12, -0.94),
+    "t18": (-0.12, 0.94),
+    "t19": (-1.13, 0.36),
+    "t31": (1.13, 0.36),
+    "t32": (0.12, 0.94),
+    "t44": (0.12, -0.94),
+    "t45": (1.13, -0.36),
 }
 """From the squares at the inner corners to their names."""
 _AT_ENDS: Final = ("t12", "t25", "t38", "t51")
@@ -37,6 +37,8 @@ _PAST_TIP, _APART = 0.4, 0.2
 _BESIDE, _ABOVE, _BELOW = 1.13, (0.82, 1.12), 0.86
 """From the middle of a square to its name: beside it, above it (if it is empty, or if it holds a beaver that
 may be lifted), or below it."""
+ONE_STEP: Final = 1.1
+"""The longest way to the next square in a straight line."""
 _DIE: Final = 38 / PITCH
 _LOST: Final = 20 / PITCH
 _OF_NAME, _NAME_ABOVE, _DIE_PITCH, _LOST_PITCH = 1.0, 0.5, 0.76, 0.8
@@ -54,11 +56,10 @@ of a plaque to the foot of its tip."""
 def _name_at(point: str, *, taken: bool) -> s.Spot:
     """Where a square's name goes: beside the ring, or inside the square, which may be `taken`."""
     x, y = SPOTS[TRACK.cell[point]]
-    if point[0] != "t" or point in _AT_ENDS:
+    if _is_inside(point):
         dx, dy = _ON_BEAVER if taken else _IN_SQUARE
     elif point in _ASIDE:
         dx, dy = _ASIDE[point]
-        dx, dy = (1.2 * dx, dy) if abs(dx) > abs(dy) else (dx, (1.2 if taken else 1) * dy)
     else:
         dx, dy = _outwards(x, y)
         if dx:
@@ -76,6 +77,10 @@ def _outwards(x: float, y: float) -> s.Spot:
     if x in (6.5, 8.5):
         return x - 7.5, 0
     return 0, y - 7.5
+
+
+def length(ride: Ride) -> float:
+    return sum(map(dist, ride.spots, ride.spots[1:]))
 
 
 def told(rides: list[Ride]) -> list[Ride]:
@@ -121,13 +126,15 @@ def plaque(ride: Ride) -> list[s.Thing]:
 
 
 def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[s.Spot]) -> list[s.Thing]:
-    """The names on current buttons and at the ends of the last ride, except those already on plaques."""
+    """The names on current buttons and at the ends of the last ride, except those already on plaques, or
+    where an arrow of one step starts on top of the name."""
     seats = () if CHANCE in position.actors else position.actors if view.actor is None else (view.actor,)
     moves = [part for seat in seats for move in position.moves(seat) for part in parts_of(move)]
     points = [bare(part) for part in moves]
     if view.actor is not None and view.picked:
         points = [picked_point(view), *next_points(view)]
-    points += [TRACK.points[SPOTS.index(ride.spots[0])] for ride in rides[-1:] if ride.left]
+    left = [(TRACK.points[SPOTS.index(ride.spots[0])], ride) for ride in rides[-1:] if ride.left]
+    points += [point for point, ride in left if not (_is_inside(point) and length(ride) <= ONE_STEP)]
     standing = {point for places in position.places for point in places}
     return [
         s.Name(_name_at(point, taken=point in standing), point, _SIZE_OF_NAMES, _ground(point))
@@ -138,4 +145,9 @@ def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[s.Spot
 
 def _ground(point: str) -> str:
     """The paint that outlines the name of a square; beside the ring, the board's."""
-    return "peg" if point[0] != "t" or point in _AT_ENDS else "common"
+    return "peg" if _is_inside(point) else "common"
+
+
+def _is_inside(point: str) -> bool:
+    """Whether a square's name is inside it."""
+    return point[0] != "t" or point in _AT_ENDS

@@ -1,6 +1,7 @@
 """Uckers: a cross of squares between four ponds, a home column for each seat and home in the middle.
 
-A seat's pond, start square and column have its colour and its mark; in unused corners lilies grow.
+A seat's pond, start square and column have its colour and its mark; corners nobody uses are open water, with
+lilies.
 """
 
 from dataclasses import replace
@@ -18,8 +19,11 @@ _WOOD: Final = 16
 RADIUS: Final = 32 / PITCH
 SPOTS: Final = tuple((round(15 * x, 2), round(15 * y, 2)) for x, y in TRACK.centres)
 PONDS_AT: Final = tuple((2.6 if x < 0.5 else 12.4, 2.6 if y < 0.5 else 12.4) for x, y in PONDS)
-POND_RADIUS, _LILY_POND = 1.95, 1.5
-"""Radius of a seat's pond, and of an unused one."""
+POND_RADIUS: Final = 1.95
+_YARD: Final = 4.9
+"""Width of a seat's yard with its pond, and of open water in a corner nobody uses."""
+_LILIES: Final = 1.4
+"""How far from the middle of such a corner its lilies are."""
 MIDDLE: Final = SPOTS[TRACK.cell["home"]]
 _LODGE: Final = 0.52
 """Radius of the lodge in a pond."""
@@ -80,7 +84,7 @@ def board_of(seats: int) -> s.Board:
         for cell, (point, spot) in enumerate(zip(TRACK.points, SPOTS, strict=True))
         if point != "home"
     ]
-    yards = [s.Cell(PONDS_AT[corner], tints[corner], size=4.9) for corner in corners]
+    yards = [s.Cell(pond, tints.get(corner, "water"), size=_YARD) for corner, pond in enumerate(PONDS_AT)]
     return s.Board(
         veiled=True,
         size=(960, 1100),
@@ -90,7 +94,7 @@ def board_of(seats: int) -> s.Board:
         stations=tuple(
             s.Station(PONDS_AT[corner], POND_RADIUS, "pond")
             if corner in corners
-            else s.Station(PONDS_AT[corner], _LILY_POND, "lily_pond")
+            else s.Station(PONDS_AT[corner], _LILIES, "lilies")
             for corner in range(4)
         ),
         guides=(*_crests(corners), *_tips(corners), s.Sign(MIDDLE, "lodge", _LODGE, "cell_lodge")),

@@ -1,6 +1,7 @@
 """The picture of Uckers and its alt text."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import dist
 from typing import Final, cast
 
@@ -23,7 +24,7 @@ from render.compose.choices import glows, next_points, on_points, picked_point, 
 from render.compose.endings import stepped_back
 from render.compose.holds import holds_of
 from render.compose.panels import result, result_panel, split
-from render.scenes.uckers.beside_the_road import names, plaque, told
+from render.scenes.uckers.beside_the_road import ONE_STEP, length, names, plaque, told
 from render.scenes.uckers.board import MIDDLE, PITCH, POND_RADIUS, PONDS_AT, RADIUS, SPOTS, at_home, board_of
 from render.view import Step, View
 
@@ -40,8 +41,10 @@ _CROWNED: Final = 1.2
 """From the middle of a beaver to its crown, in radii."""
 _OWN: Final = (-0.36, -0.36)
 """From a place that the seat's own beaver holds to the dot that shows another may go there."""
-_SHORT: Final = 2.1
-"""Rides shorter than this (radii) get only the last ring, as the two would overlap."""
+_RUN_UP: Final = 0.28
+"""How far before the middle of a place it left an arrow to the next begins."""
+_LEAST_WAY: Final = 3.3
+"""Least length (radii) of a ride whose arrow can be seen when another beaver still stands where it began."""
 
 
 def scene(view: View) -> s.Scene:
@@ -49,9 +52,7 @@ def scene(view: View) -> s.Scene:
     outcome = result(view)
     rides = latest_rides(view, lambda step: _ride(view, step))
     things: list[s.Thing] = [*glows(view, on_points(TRACK.cell, SPOTS, RADIUS))]
-    things += [
-        mark for mark in ride_marks(rides, RADIUS) if not (isinstance(mark, s.FromRing) and _is_short(rides))
-    ]
+    things += _ride_marks(position, rides)
     hand = _in_hand(view, position)
     plaques = [] if outcome else told(rides)
     for each in plaques:
@@ -114,10 +115,24 @@ def _ride(view: View, step: Step) -> Ride | None:
     )
 
 
-def _is_short(rides: Sequence[Ride]) -> bool:
-    """Whether the last ride led to the very next place."""
-    spots = rides[-1].spots
-    return dist(spots[0], spots[-1]) < _SHORT * RADIUS
+def _ride_marks(position: Uckers, rides: Sequence[Ride]) -> list[s.Thing]:
+    """The marks of rides. An arrow to the next place has no ring where it begins. If another beaver still
+    stands there, nothing of the arrow would be seen, so there is only a ring around that beaver."""
+    if not rides or not rides[-1].left:
+        return ride_marks(rides, RADIUS)
+    *earlier, last = rides
+    start, second, *rest = last.spots
+    way = length(last)
+    if any(TRACK.points[SPOTS.index(start)] in places for places in position.places):
+        marks = ride_marks(rides, RADIUS, {start})
+        seen = way >= _LEAST_WAY * RADIUS
+        return marks if seen else [mark for mark in marks if not (isinstance(mark, s.Trail) and mark.head)]
+    if way > ONE_STEP:
+        return ride_marks(rides, RADIUS)
+    back = 1 + _RUN_UP / way
+    start = (second[0] + back * (start[0] - second[0]), second[1] + back * (start[1] - second[1]))
+    marks = ride_marks([*earlier, replace(last, spots=(start, second, *rest))], RADIUS)
+    return [mark for mark in marks if not isinstance(mark, s.FromRing)]
 
 
 def _crowned(corner: int) -> s.Spot:

@@ -26,7 +26,7 @@ _UNDER = {
     "rock": "rock",
     "stump": "stump",
     "pond": "water",
-    "lily_pond": "water",
+    "lilies": "water",
 }
 """What a piece on a point of each kind stands out from."""
 APART = 1.3

@@ -24,6 +24,7 @@ from render.paint.marks.arrows import trail
 from render.scenes import logs_and_streams
 from render.show import scene_of
 from tests.render.states.every_state import STATES
+from tests.render.states.uckers import uckers
 from tests.render.states.views import random_views
 
 T = TypeVar("T", bound=s.Thing)
@@ -105,6 +106,13 @@ def test_beside_a_taller_pile_the_padlock_has_the_colour_of_the_double() -> None
     position = replace(hit, seat=1, steps=steps, blocks=(square,), hits=(True, True))
     (lock,) = of(s.Padlock, scene_of(View(GAMES["cheeta"], position)))
     assert lock.side == "blue"
+
+
+def test_half_a_block_that_moves_on_leaves_a_ring_and_no_arrow_under_the_beavers() -> None:
+    shown = scene_of(uckers("t1-t2 roll:3", 1, (0, 0, 20, 56), (-1, 10, 11, 56)))
+    both = scene_of(uckers("t1=t2 roll:3", 1, (0, 0, 20, 56), (-1, 10, 11, 56)))
+    assert (len(of(s.FromRing, shown)), len(of(s.Trail, shown))) == (1, 0)
+    assert (len(of(s.FromRing, both)), len(of(s.Trail, both))) == (0, 1)
 
 
 def test_a_beaver_that_comes_in_is_lifted_beside_one_that_could_move_on_from_there() -> None:
