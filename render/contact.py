@@ -12,8 +12,9 @@ from typing import Final
 from PIL import Image
 
 from render.ink.canvas import Canvas
-from render.ink.text import LEAST, Weight, fit
+from render.ink.text import LEAST, fit
 from render.ink.theme import THEMES, Theme
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint.palette import sheet_palette
 from render.paint.picture import compose_in_full_colour

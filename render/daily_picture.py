@@ -15,8 +15,9 @@ from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
 from render.ink.canvas import Canvas
 from render.ink.shapes import ellipse, rounded
-from render.ink.text import Translate, Weight, fit, words
+from render.ink.text import Translate, fit, words
 from render.ink.theme import INK, THEMES, Theme
+from render.ink.typefaces import Weight
 from render.paint.boards.board import draw_board
 from render.paint.marks import crowns
 from render.paint.palette import sheet_palette

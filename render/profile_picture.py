@@ -15,8 +15,9 @@ from render.alt_text import LONGEST_ALT, paragraph
 from render.compose.panels import split
 from render.ink.canvas import Canvas
 from render.ink.shapes import Point, ellipse, polygon, rounded, stroke
-from render.ink.text import LEAST, Translate, Weight, can_be_written, fit, words
+from render.ink.text import LEAST, Translate, fit, words
 from render.ink.theme import GOLD, INK, THEMES, Theme
+from render.ink.typefaces import Weight, can_be_written
 from render.kept import cached
 from render.paint import panels
 from render.paint.boards.board import draw_board
@@ -255,8 +256,9 @@ def _draw_head(canvas: Canvas, theme: Theme, card: ProfileCard, translate: Trans
     if card.crowned:
         canvas.put(crowns.crown(_TOKEN // 2), x + 78, middle - _TOKEN - 2)
     left, room = x + 150, width - 150 - 30
-    named = card.name.strip() and can_be_written(card.name)
-    name = card.name if named else words(card.title, translate)
+    name = words(card.name, translate)
+    if not (card.name.strip() and can_be_written(name)):
+        name = words(card.title, translate)
     size, (line, *_) = fit(name, 46, Weight.EXTRABOLD, room)
     canvas.write(line, left, y + 46, size, theme.text, Weight.EXTRABOLD, "lm")
     lines = [words(each, translate) for each in (card.favourite, card.where) if each]

@@ -17,7 +17,8 @@ from bot.config import database_file, only_read
 from bot.doctor.findings import DATABASE, DISK, FONTS, Finding, ok, unchecked, wrong
 from bot.store import migrate
 from engines.core import msg
-from render.ink.text import Weight, text_width
+from render.ink.text import text_width
+from render.ink.typefaces import Weight
 
 LEAST_FREE: Final = 500_000_000
 """Free bytes on the disk below which the database may soon run out of space."""

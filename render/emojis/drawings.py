@@ -27,8 +27,8 @@ from render.compose.choices import (
 from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
-from render.ink.text import Weight
 from render.ink.theme import CARD, CARD_INK, DUSK, GOLD, INK, PIP, SUITS, WHITE
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint.cards.suits import suit
 from render.paint.emblems.emblems import draw_emblem

@@ -12,7 +12,8 @@ from PIL import Image, ImageFilter
 
 from render.ink.colour import rgb
 from render.ink.shapes import Cut, Shape, mask
-from render.ink.text import Weight, text_mask
+from render.ink.text import text_mask
+from render.ink.typefaces import Weight
 from render.kept import cached
 
 _SERIALS: Final = count()

@@ -11,7 +11,8 @@ from PIL import Image
 
 from render.ink.canvas import Box, Sprite
 from render.ink.colour import Rgb, rgb
-from render.ink.text import Weight, text_mask
+from render.ink.text import text_mask
+from render.ink.typefaces import Weight
 from render.kept import Kept
 
 

@@ -1,26 +1,30 @@
-"""Text in the bundled typeface: drawn as masks, measured, and fitted to a width."""
+"""Text: drawn as masks, measured, and fitted to a width."""
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
-from pathlib import Path
-from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from engines.core import Message
 from render.ink.shapes import stepped
+from render.ink.typefaces import (
+    BUNDLED,
+    Weight,
+    can_be_written,
+    face,
+    face_lock,
+    in_language,
+    runs,
+    unbroken,
+)
 from render.kept import cached
 
 LEAST: Final = 26
 """The smallest size (px) of letters in a picture 960 px wide."""
-
-_FONTS: Final = Path(__file__).parent / "fonts"
 _OVERSAMPLING: Final = 4
 """Letters are drawn this many times as large, then reduced."""
-_face_lock = Lock()  # FreeType faces may not be used by two threads at once
 
 Translate = Callable[[Message], str]
 
@@ -35,63 +39,88 @@ class Translated:
         return str(message)
 
 
-class Weight(StrEnum):
-    SEMIBOLD = "AtkinsonHyperlegibleNext_600SemiBold.ttf"
-    EXTRABOLD = "AtkinsonHyperlegibleNext_800ExtraBold.ttf"
-
-
-@cached(32)
-def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-    # The basic layout is the same on every machine; Raqm depends on what is installed.
-    return ImageFont.truetype(_FONTS / weight, size, layout_engine=ImageFont.Layout.BASIC)
-
-
 @cached(512)
 def text_mask(
     text: str, size: int, weight: Weight, anchor: str, rim: int = 0
 ) -> tuple[Image.Image, int, int]:
     """Coverage of one line of text ("L"), and where its upper left corner is relative to the anchor point;
     with a `rim`, the letters are that many px bolder on every side."""
-    with _face_lock:
-        face = _face(weight, size * _OVERSAMPLING)
-        box = face.getbbox(text, anchor=anchor)
+    parts = _parts(text)
+    with face_lock:
+        placed = _placed(parts, size * _OVERSAMPLING, weight, anchor)
+        boxes = [each.box() for each in placed]
         pad = 1 + rim
-        left, top = math.floor(box[0] / _OVERSAMPLING) - pad, math.floor(box[1] / _OVERSAMPLING) - pad
-        right, bottom = math.ceil(box[2] / _OVERSAMPLING) + pad, math.ceil(box[3] / _OVERSAMPLING) + pad
+        left = math.floor(min(box[0] for box in boxes) / _OVERSAMPLING) - pad
+        top = math.floor(min(box[1] for box in boxes) / _OVERSAMPLING) - pad
+        right = math.ceil(max(box[2] for box in boxes) / _OVERSAMPLING) + pad
+        bottom = math.ceil(max(box[3] for box in boxes) / _OVERSAMPLING) + pad
         large = Image.new("L", ((right - left) * _OVERSAMPLING, (bottom - top) * _OVERSAMPLING), 0)
         pen = ImageDraw.Draw(large)
-        corner = (-left * _OVERSAMPLING, -top * _OVERSAMPLING)
-        pen.text(corner, text, font=face, fill=255, anchor=anchor, stroke_width=rim * _OVERSAMPLING)
+        for each in placed:
+            corner = (each.x - left * _OVERSAMPLING, each.y - top * _OVERSAMPLING)
+            pen.text(
+                corner,
+                each.text,
+                fill=255,
+                font=each.font,
+                anchor=each.anchor,
+                stroke_width=rim * _OVERSAMPLING,
+            )
     return stepped(large.reduce(_OVERSAMPLING)), left, top
 
 
 @cached(512)
 def text_width(text: str, size: int, weight: Weight) -> float:
     """The width of one line of text in px."""
-    with _face_lock:
-        return _face(weight, size * _OVERSAMPLING).getlength(text) / _OVERSAMPLING
+    parts = _parts(text)
+    with face_lock:
+        lengths = [face(weight, size * _OVERSAMPLING, language).getlength(part) for language, part in parts]
+    return sum(lengths) / _OVERSAMPLING
 
 
-@cached(1024)
-def _has_glyph(character: str) -> bool:
-    with _face_lock:
-        face = _face(Weight.SEMIBOLD, 32)
-        missing = face.getmask("\U0010ffff")
-        glyph = face.getmask(character)
-    return character.isspace() or glyph.size != missing.size or bytes(glyph) != bytes(missing)
+class _Placed(NamedTuple):
+    """A part of a line, all from one font."""
+
+    text: str
+    font: ImageFont.FreeTypeFont
+    anchor: str
+    x: int
+    y: int
+
+    def box(self) -> tuple[float, float, float, float]:
+        left, top, right, bottom = self.font.getbbox(self.text, anchor=self.anchor)
+        return left + self.x, top + self.y, right + self.x, bottom + self.y
 
 
-def can_be_written(text: str) -> bool:
-    """Whether the typeface has every character of the text."""
-    return all(_has_glyph(character) for character in text)
+def _parts(text: str) -> list[tuple[str, str]]:
+    """Return the parts of a line with the languages of their fonts."""
+    return list(runs(text)) or [(BUNDLED, "")]
+
+
+def _placed(parts: list[tuple[str, str]], size: int, weight: Weight, anchor: str) -> list[_Placed]:
+    """Place the parts of a line one after the other, on the line that the bundled typeface stands on."""
+    bundled = face(weight, size)
+    if parts == [(BUNDLED, text := parts[0][1])]:
+        return [_Placed(text, bundled, anchor, 0, 0)]
+    fonts = [face(weight, size, language) for language, _ in parts]
+    lengths = [font.getlength(part) for font, (_, part) in zip(fonts, parts, strict=True)]
+    x = {"l": 0.0, "m": -sum(lengths) / 2, "r": -sum(lengths)}[anchor[0]]
+    ascent, descent = bundled.getmetrics()
+    y = (ascent - descent) // 2 if anchor[1] == "m" else 0
+    placed = []
+    for font, length, (_, part) in zip(fonts, lengths, parts, strict=True):
+        placed.append(_Placed(part, font, "ls", round(x), y))
+        x += length
+    return placed
 
 
 def words(message: Message | str, translate: Translate) -> str:
-    """What to write: the translation, or the English if the typeface lacks one of its characters."""
-    if isinstance(message, str):
-        return message
-    translated = translate(message)
-    return translated if can_be_written(translated) else str(message)
+    """What to write: the translation, or the English if it has a character that no font has."""
+    said = message if isinstance(message, str) else translate(message)
+    if can_be_written(said):
+        return said
+    tagged = in_language(said, getattr(translate, "language", BUNDLED))
+    return tagged if can_be_written(tagged) else str(message)
 
 
 @cached(256)
@@ -103,9 +132,7 @@ def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> t
             wrapped = _wrap(text, smaller, weight, width)
             if len(wrapped) <= count and all(text_width(line, smaller, weight) <= width for line in wrapped):
                 return smaller, _balanced(text, smaller, weight, width, wrapped)
-    wrapped = _wrap(text, LEAST, weight, width)
-    kept = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]
-    return LEAST, tuple(_cut(line, LEAST, weight, width) for line in kept)
+    return LEAST, tuple(_cut(line, LEAST, weight, width) for line in _wrap(text, LEAST, weight, width, lines))
 
 
 def _balanced(
@@ -119,13 +146,14 @@ def _balanced(
     return wrapped
 
 
-def _wrap(text: str, size: int, weight: Weight, width: float) -> tuple[str, ...]:
+def _wrap(text: str, size: int, weight: Weight, width: float, most: int | None = None) -> tuple[str, ...]:
+    """Break into lines of `width` px where possible; the last of `most` lines takes all the rest."""
     lines: list[str] = []
-    for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", size, weight) <= width:
-            lines[-1] += f" {word}"
+    for part, glue in unbroken(text):
+        if lines and (len(lines) == most or text_width(f"{lines[-1]}{glue}{part}", size, weight) <= width):
+            lines[-1] += f"{glue}{part}"
         else:
-            lines.append(word)
+            lines.append(part)
     return tuple(lines) or ("",)
 
 

@@ -5,7 +5,8 @@ from typing import Final
 
 import render.paint.cards.painters  # noqa: F401 (registers how cards are drawn)
 from render import scene as s
-from render.ink.text import LEAST, Weight, fit, words
+from render.ink.text import LEAST, fit, words
+from render.ink.typefaces import Weight
 from render.paint import panels
 from render.paint.boards.names import rimmed_name
 from render.paint.boards.ringfield import lit_plate

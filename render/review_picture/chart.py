@@ -8,8 +8,9 @@ from engines.opponents.review import Review
 from render.ink.canvas import Canvas, Sprite, layered
 from render.ink.colour import mix
 from render.ink.shapes import Point, Shape, ellipse, polygon, rounded, stroke
-from render.ink.text import LEAST, Weight
+from render.ink.text import LEAST
 from render.ink.theme import GONE, INK, PAPER, WHITE, Theme
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint.marks import badges
 from render.paint.pieces import dice, tokens

@@ -9,8 +9,9 @@ from engines.core import Game, Message, msg
 from engines.opponents.review import Review, signed
 from render.compose.panels import split
 from render.ink.canvas import Canvas
-from render.ink.text import LEAST, Translate, Weight, fit, words
+from render.ink.text import LEAST, Translate, fit, words
 from render.ink.theme import THEMES, Theme
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint import panels
 from render.paint.boards.board import draw_board

@@ -16,8 +16,9 @@ from render import scene as s
 from render.compose.ways import far_from, way_of
 from render.ink.overlay import Laid, Overlay
 from render.ink.shapes import Point
-from render.ink.text import Weight, text_mask
+from render.ink.text import text_mask
 from render.ink.theme import THEMES
+from render.ink.typefaces import Weight
 from render.paint.brush import Brush
 from render.paint.painters import put
 from render.scene.zone_layout import PLATE_TEXT

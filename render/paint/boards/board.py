@@ -6,8 +6,9 @@ from typing import Final
 from render import scene as s
 from render.ink.canvas import Canvas
 from render.ink.shapes import Op, Point, Shape, ellipse, polygon, rounded, stroke
-from render.ink.text import Weight, text_width
+from render.ink.text import text_width
 from render.ink.theme import INK, MARKS, WHITE, Theme
+from render.ink.typefaces import Weight
 from render.paint.boards.cells import draw_cell, draw_glyph, draw_link
 from render.paint.boards.grounds import draw_ground
 from render.paint.boards.logs import draw_log, draw_stream

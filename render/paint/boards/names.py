@@ -3,8 +3,9 @@
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
-from render.ink.text import Weight, text_mask
+from render.ink.text import text_mask
 from render.ink.theme import THEMES
+from render.ink.typefaces import Weight
 from render.kept import cached
 
 _RIM: Final = 4

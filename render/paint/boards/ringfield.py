@@ -7,8 +7,9 @@ from engines.games.essen_flyer import COLOURS
 from render.ink.canvas import Canvas, Sprite
 from render.ink.colour import mix
 from render.ink.shapes import Shape, ellipse, ring, rounded
-from render.ink.text import Weight, text_width
+from render.ink.text import text_width
 from render.ink.theme import INK, PAPER, PIP, THEMES, Theme
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint.boards.grounds import draw_frame
 from render.paint.emblems.emblems import draw_emblem

@@ -6,8 +6,8 @@ from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.paths import round_corners
 from render.ink.shapes import arc, ellipse, stroke
-from render.ink.text import Weight
 from render.ink.theme import MARKS, Theme
+from render.ink.typefaces import Weight
 from render.paint.boards.blobs import blob
 from render.paint.boards.grounds import draw_frame
 from render.paint.boards.names import rimmed_name

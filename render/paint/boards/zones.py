@@ -7,8 +7,9 @@ from typing import Final
 
 from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, curve, ellipse, polygon, ring, rounded, stroke
-from render.ink.text import Weight, fit
+from render.ink.text import fit
 from render.ink.theme import WHITE, Theme
+from render.ink.typefaces import Weight
 from render.paint.boards.grounds import draw_frame
 from render.paint.boards.pond import drop_flat
 from render.paint.boards.racecourse import draw_racecourse

@@ -11,7 +11,6 @@ from engines.chance.decktet import NUMBER
 from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import Cut, mask, polygon, rounded, stroke
-from render.ink.text import Weight
 from render.ink.theme import (
     CARD,
     CARD_BACK,
@@ -23,6 +22,7 @@ from render.ink.theme import (
     MUZZLE,
     SUITS,
 )
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint.cards.suits import BELLS, CAP, COURT, PAWN, suit
 from render.paint.marks.crowns import CROWN

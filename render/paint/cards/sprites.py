@@ -16,7 +16,6 @@ from PIL import Image
 from render.ink.canvas import Canvas, Sprite, scaled
 from render.ink.colour import rgb
 from render.ink.shapes import Point, Shape, ellipse, mask, polygon, rounded, stroke
-from render.ink.text import Weight
 from render.ink.theme import (
     CARD_EDGE,
     CARD_INK,
@@ -29,6 +28,7 @@ from render.ink.theme import (
     WHITE,
     Theme,
 )
+from render.ink.typefaces import Weight
 from render.kept import cached
 from render.paint.cards.faces import face
 from render.paint.pieces.seat_marks import mark

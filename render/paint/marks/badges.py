@@ -4,8 +4,9 @@ from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import rounded
-from render.ink.text import Weight, text_width
+from render.ink.text import text_width
 from render.ink.theme import GONE, PAPER, SHADE, THEMES, WHITE
+from render.ink.typefaces import Weight
 from render.kept import cached
 
 _INK: Final = "#1A1009"

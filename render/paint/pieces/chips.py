@@ -5,8 +5,9 @@ from typing import Final
 from render.ink.canvas import Canvas, Sprite
 from render.ink.colour import contrast, mix
 from render.ink.shapes import ellipse
-from render.ink.text import Weight, fit
+from render.ink.text import fit
 from render.ink.theme import INK, PAPER, PIP, SHADE, THEMES
+from render.ink.typefaces import Weight
 from render.kept import cached
 
 _PALE: Final = 6

@@ -5,8 +5,8 @@ from typing import Final
 from render.ink.canvas import Canvas, Sprite
 from render.ink.colour import mix
 from render.ink.shapes import ellipse, rounded
-from render.ink.text import Weight
 from render.ink.theme import DIE_FACE, PIP, SHADE, THEMES
+from render.ink.typefaces import Weight
 from render.kept import cached
 
 _PIPS: Final = {

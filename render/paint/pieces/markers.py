@@ -5,8 +5,8 @@ from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import Shape, ellipse, polygon
-from render.ink.text import Weight
 from render.ink.theme import INK, PAPER, PIP, THEMES, WHITE
+from render.ink.typefaces import Weight
 from render.kept import cached
 
 _FLATNESS: Final = 0.5

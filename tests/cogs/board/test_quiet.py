@@ -14,7 +14,8 @@ from cogs.board.text import board_text
 from cogs.challenges.message import challenge
 from engines import GAMES
 from engines.core import msg
-from render.ink.text import Weight, text_width
+from render.ink.text import text_width
+from render.ink.typefaces import Weight
 from tests.cogs.matches import PEOPLE, moved, opened, played, started
 
 WIDTH = 350

@@ -11,7 +11,8 @@ from engines.core import msg
 from render.compose import podium
 from render.ink import colour
 from render.ink.shapes import Shape, dashed_ring, ellipse, mask, polygon, ring, rounded, stroke
-from render.ink.text import LEAST, Weight, fit, text_width, words
+from render.ink.text import LEAST, fit, text_width, words
+from render.ink.typefaces import Weight
 from render.paint.marks.arrows import arrow
 
 LONG = "It was the same position for the third time since the last placing, so nobody has won this game."

@@ -18,8 +18,9 @@ from render import View
 from render import scene as s
 from render.compose.choices import next_points
 from render.compose.ways import from_way
-from render.ink.text import Weight, text_width
+from render.ink.text import text_width
 from render.ink.theme import THEMES
+from render.ink.typefaces import Weight
 from render.paint.marks.arrows import trail
 from render.scenes import logs_and_streams
 from render.show import scene_of
