@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from bot.clock import Clock
 from bot.config import Config, ConfigError, load_config, log_level
 from bot.playground import add_distance
-from engines.core import msg
+from engines.core import msg, pmsg
 
 if TYPE_CHECKING:
     from bot.store import Store
@@ -233,7 +233,10 @@ def _replay(_: Config, chosen: argparse.Namespace) -> int:
             text = file.read(LONGEST + 1)
     except (OSError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it isn't text"
-        print(msg("Can't read {file}: {reason}.", file=str(chosen.file), reason=reason), file=sys.stderr)
+        print(
+            pmsg("sentence", "Can't read {file}: {reason}.", file=str(chosen.file), reason=reason),
+            file=sys.stderr,
+        )
         return WRONG_SET_UP
     try:
         for line in retell(parse(text), GAMES):

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.limits_and_times import CHALLENGE_HOURS, MATCH_DAYS
 from bot.shards import Shards
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 DISCORD: Final = "https://discord.com/api/v10"
 DATABASE: Final = "sqlite+aiosqlite:///data/lodge.db"
@@ -269,4 +269,4 @@ def _sentence(error: ValidationError) -> Message:
     first = error.errors(include_url=False, include_input=False)[0]
     reason = first["msg"].removeprefix("Value error, ")
     name = str(first["loc"][0]).upper()
-    return msg("{name} is wrong: {reason}.", name=name, reason=reason[:1].lower() + reason[1:])
+    return pmsg("sentence", "{name} is wrong: {reason}.", name=name, reason=reason[:1].lower() + reason[1:])

@@ -309,13 +309,13 @@ class Position(ABC):
 
     def aimed(self, aim: str) -> Message:
         """What the `aim` of a way stands for, in a few words: "c1: 4WL"."""
-        return msg("{aim}", aim=aim)
+        return pmsg("layout", "{aim}", aim=aim)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         """The label of the button that takes the notation from `picked` to `move` (a legal move, or the start
         of one), forced parts included. If `move` adds nothing, the button stops there. None if the added
         notation says enough or, for a whole move picked from a hand, if no label is short enough."""
-        return msg("Pass") if move == "pass" else None
+        return pmsg("button", "Pass") if move == "pass" else None
 
     def card_name(self, card: str) -> Message | None:
         """The full name of a card in a hand ("4 of Waves and Leaves"); None if its code says enough."""

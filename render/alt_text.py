@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar, cast
 
 from engines.boards.cells import AnyBoard
-from engines.core import CHANCE, Either, Message, msg, nmsg
+from engines.core import CHANCE, Either, Message, msg, nmsg, pmsg
 from render.compose.boards.layouts import SeatStanding
 from render.compose.choices import must_capture, next_points, seats_to_choose
 from render.compose.panels import limit_words, winners
@@ -20,7 +20,7 @@ def paragraph(sentences: Sequence[Message]) -> Message:
     """Join the sentences, at least one, into one text."""
     *earlier, whole = sentences
     for sentence in reversed(earlier):
-        whole = msg("{sentence} {rest}", sentence=sentence, rest=whole)
+        whole = pmsg("layout", "{sentence} {rest}", sentence=sentence, rest=whole)
     return whole
 
 
@@ -48,7 +48,9 @@ def whose_turn(view: View) -> Message:
         return msg("The game is over. {reason}", reason=outcome.reason)
     actors = view.position.actors
     if actors != (CHANCE,):
-        return msg("{seats} to play.", seats=tuple(view.game.colour_name(seat) for seat in actors))
+        return pmsg(
+            "sentence", "{seats} to play.", seats=tuple(view.game.colour_name(seat) for seat in actors)
+        )
     roller = view.position.roller
     if roller is None:
         return msg("A roll or deal comes next.")

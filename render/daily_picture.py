@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
 from render.ink.canvas import Canvas
@@ -60,8 +60,10 @@ class DailyTable:
 def alt_daily(table: DailyTable) -> Message:
     """Describe the picture, in at most `LONGEST_ALT` characters of English. If that's too short, the last
     rows are left out."""
-    rows = [msg("Place {place}: {points}.", place=row.place, points=row.points) for row in table.rows]
-    while len(str(said := paragraph([msg("{text}.", text=table.title), *rows]))) > LONGEST_ALT:
+    rows = [
+        pmsg("sentence", "Place {place}: {points}.", place=row.place, points=row.points) for row in table.rows
+    ]
+    while len(str(said := paragraph([pmsg("layout", "{text}.", text=table.title), *rows]))) > LONGEST_ALT:
         rows.pop()
     return said
 

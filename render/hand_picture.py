@@ -7,7 +7,7 @@ from collections import Counter
 from math import ceil, radians, sin
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 from render import scene as s
 from render.alt_text import paragraph
 from render.compose.panels import spot_in
@@ -44,13 +44,13 @@ def alt_hand(view: View) -> Message:
     hand = view.position.hand(_seat(view))
     if not hand:
         return msg("No cards in hand.")
-    told = [msg("In hand: {cards}.", cards=hand)]
+    told = [pmsg("sentence", "In hand: {cards}.", cards=hand)]
     if idle := idle_cards(view):
         told.append(msg("Not playable now: {cards}.", cards=tuple(hand[place] for place in idle)))
     if view.cards:
-        told.append(msg("Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
+        told.append(pmsg("sentence", "Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
     if view.picked:
-        told.append(msg("For {aim}.", aim=view.position.aimed(view.picked)))
+        told.append(pmsg("sentence", "For {aim}.", aim=view.position.aimed(view.picked)))
     return paragraph(told)
 
 

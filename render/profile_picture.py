@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
 from render.compose.panels import split
@@ -166,7 +166,7 @@ class ProfileCard:
 def alt_profile(card: ProfileCard, title: Message) -> Message:
     """Describe the card, after its `title`, in at most `LONGEST_ALT` characters of English. If that's too
     short, the last stamps are left out, and then the last ratings."""
-    told = [title, *([msg("{text}.", text=card.favourite)] if card.favourite else [])]
+    told = [title, *([pmsg("layout", "{text}.", text=card.favourite)] if card.favourite else [])]
     told += [figure.told for figure in card.figures]
     rated, stamps = [row.told for row in card.rated], [row.told for row in card.stamps]
     rest = [*(row.told for row in card.feats), *(panel.told for panel in card.solo)]

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import discord
 
-from engines.core import msg
+from engines.core import msg, pmsg
 
 NAMES: Final = {
-    "view_channel": msg("View Channel"),
-    "send_messages": msg("Send Messages"),
+    "view_channel": pmsg("permission", "View Channel"),
+    "send_messages": pmsg("permission", "Send Messages"),
     "send_messages_in_threads": msg("Send Messages in Threads"),
-    "attach_files": msg("Attach Files"),
+    "attach_files": pmsg("permission", "Attach Files"),
     "create_public_threads": msg("Create Public Threads"),
     "read_message_history": msg("Read Message History"),
 }

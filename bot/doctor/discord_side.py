@@ -35,7 +35,7 @@ from bot.doctor.findings import (
 )
 from bot.match.service import Matches
 from bot.store import Store
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 CLOCK_MAY_DIFFER: Final = timedelta(seconds=5)
 MOST_NAMED: Final = 8
@@ -45,9 +45,9 @@ VERIFIED_FROM: Final = 75
 _ASKED: Final[Mapping[str, Message]] = {
     "terms_of_service_url": msg("a link to its terms"),
     "privacy_policy_url": msg("a link to its privacy policy"),
-    "description": msg("a description"),
-    "tags": msg("tags"),
-    "icon": msg("an icon"),
+    "description": pmsg("doctor", "a description"),
+    "tags": pmsg("doctor", "tags"),
+    "icon": pmsg("doctor", "an icon"),
 }
 """What Discord asks for before it verifies an application, by field."""
 _PRIVILEGED: Final = {"members", "presences", "message_content"}
@@ -131,7 +131,7 @@ async def _application(patient: Patient) -> Finding:
             APPLICATION,
             msg("Allow Guild Install and User Install under Installation in the developer portal."),
         )  # fmt: skip
-    return ok(APPLICATION, msg("{name}, application {id}.", name=about["name"], id=about["id"]))
+    return ok(APPLICATION, pmsg("sentence", "{name}, application {id}.", name=about["name"], id=about["id"]))
 
 
 async def _listing(patient: Patient) -> Finding:

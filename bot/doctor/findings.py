@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 
 
 class State(Enum):
-    OK = msg("ok")
-    WRONG = msg("wrong")
-    UNCHECKED = msg("not checked")
-    TO_DO = msg("to do")
+    OK = pmsg("doctor", "ok")
+    WRONG = pmsg("doctor", "wrong")
+    UNCHECKED = pmsg("doctor", "not checked")
+    TO_DO = pmsg("doctor", "to do")
     """Nothing is wrong yet."""
 
 
@@ -43,15 +43,15 @@ def unchecked(what: Message, sentence: Message) -> Finding:
     return Finding(State.UNCHECKED, what, sentence)
 
 
-SETTINGS: Final = msg("settings")
-TOKEN: Final = msg("token")
-APPLICATION: Final = msg("application")
-LISTING: Final = msg("listing")
-INTENTS: Final = msg("intents")
-COMMANDS: Final = msg("commands")
-CHANNEL: Final = msg("channel")
-CLOCK: Final = msg("clock")
-DATABASE: Final = msg("database")
-CONNECTION: Final = msg("connection")
-DISK: Final = msg("disk")
-FONTS: Final = msg("fonts")
+SETTINGS: Final = pmsg("doctor", "settings")
+TOKEN: Final = pmsg("doctor", "token")
+APPLICATION: Final = pmsg("doctor", "application")
+LISTING: Final = pmsg("doctor", "listing")
+INTENTS: Final = pmsg("doctor", "intents")
+COMMANDS: Final = pmsg("doctor", "commands")
+CHANNEL: Final = pmsg("doctor", "channel")
+CLOCK: Final = pmsg("doctor", "clock")
+DATABASE: Final = pmsg("doctor", "database")
+CONNECTION: Final = pmsg("doctor", "connection")
+DISK: Final = pmsg("doctor", "disk")
+FONTS: Final = pmsg("doctor", "fonts")

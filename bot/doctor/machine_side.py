@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.config import database_file, only_read
 from bot.doctor.findings import DATABASE, DISK, FONTS, Finding, ok, unchecked, wrong
 from bot.store import migrate
-from engines.core import msg
+from engines.core import msg, pmsg
 from render.ink.text import text_width
 from render.ink.typefaces import Weight
 
@@ -81,7 +81,7 @@ async def _opened(connection: AsyncConnection, file: Path | None, shown: str) ->
         )  # fmt: skip
     if not await _may_write(connection, file):
         return wrong(DATABASE, msg("{url} is read-only. Let Lodge write to it and its folder.", **about))
-    return ok(DATABASE, msg("{url}: {size} MB, revision {newest}.", **about))
+    return ok(DATABASE, pmsg("sentence", "{url}: {size} MB, revision {newest}.", **about))
 
 
 async def _may_write(connection: AsyncConnection, file: Path | None) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 from bot.match.model import Match
 from bot.match.replay import before_each
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Message, msg, nmsg
+from engines.core import CHANCE, Message, msg, nmsg, npmsg, pmsg
 
 SLIGHT: Final = 0.5
 GREAT: Final = 1.5
@@ -69,7 +69,7 @@ def report(match: Match) -> list[Message]:
 def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
     """Describe what a seat rolled and, where many pips are good (`kind`), how lucky its dice were."""
     if dice.pips is None or dice.luck is None:
-        return nmsg("{seat}: {n} roll", "{seat}: {n} rolls", dice.rolls, seat=seat)
+        return npmsg("chances", "{seat}: {n} roll", "{seat}: {n} rolls", dice.rolls, seat=seat)
     rolled = nmsg(
         "{seat}: {n} roll, {average} per die (expected {expected})",
         "{seat}: {n} rolls, {average} per die (expected {expected})",
@@ -78,16 +78,16 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
         average=f"{dice.pips / dice.dice:.2f}",
         expected=f"{dice.expected / dice.dice:.2f}",
     )
-    return msg("{rolled}, {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled
+    return pmsg("layout", "{rolled}, {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled
 
 
 def _in_words(luck: float) -> Message:
     """Describe the luck of dice this many standard deviations above the expectation."""
     if abs(luck) < SLIGHT:
-        return msg("about average")
+        return pmsg("chances", "about average")
     if luck > 0:
-        return msg("very lucky") if luck > GREAT else msg("a little lucky")
-    return msg("very unlucky") if luck < -GREAT else msg("a little unlucky")
+        return pmsg("chances", "very lucky") if luck > GREAT else msg("a little lucky")
+    return pmsg("chances", "very unlucky") if luck < -GREAT else msg("a little unlucky")
 
 
 def _add(dice: SeatDice, result: str, chances: Chances) -> None:

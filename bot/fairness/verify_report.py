@@ -15,7 +15,7 @@ from bot.match.daily_schedule import closes
 from bot.match.game_clock import relative
 from bot.match.model import Holder, Match, Opponent, Refused
 from bot.match.replay import before_each
-from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
+from engines.core import CHANCE, IllegalMove, Message, msg, nmsg, pmsg
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
     promised = compare_digest(chance.commitment(match.seed), match.commitment)
     promised = promised and posted in (None, chance.promise(match))
     lines = [
-        msg("Match {id}: {title}.", id=match.id, title=match.game.title),
+        pmsg("sentence", "Match {id}: {title}.", id=match.id, title=match.game.title),
         _describe_commitment(match),
         _describe_seed(match, now),
         *_describe_message(match, posted),
@@ -147,7 +147,7 @@ def _describe_deals(match: Match, now: datetime | None) -> list[Message]:
     if not match.game.hidden or match.seed_told_at(now) is None:
         return []
     return [
-        msg("Move {number}: {result}", number=number, result=_shorten(ply.move))
+        pmsg("label", "Move {number}: {result}", number=number, result=_shorten(ply.move))
         for number, ply in enumerate(match.history)
         if ply.actor == CHANCE
     ]

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.finding.local_names import LOCAL_NAMES
 from engines import listed
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, pmsg
 
 _EXACT, _BEGINS, _WORDS, _FACTS, _WITHIN, _TOLD, _AKIN = range(7)
 """How well a game fits what was typed, best first: it's a name of the game, begins a name, begins words of a
@@ -35,9 +35,9 @@ _NOISE: Final = frozenset(
 )
 """Filler around the words that matter, as in "game for 4 players"."""
 
-DICE: Final = msg("dice")
-ALONE: Final = (msg("alone"), msg("solo"), msg("solitaire"))
-PARTNERS: Final = msg("partners")
+DICE: Final = pmsg("search", "dice")
+ALONE: Final = (pmsg("search", "alone"), pmsg("search", "solo"), pmsg("search", "solitaire"))
+PARTNERS: Final = pmsg("search", "partners")
 
 
 @dataclass(frozen=True, slots=True)

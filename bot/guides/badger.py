@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _RACE: Final = (
     "deal:AK 3MW AM 4MS 6SY 5ML 5YK 4WL 8MS 7SK 6LK 6MW 9WY CW 2WL AS AL 7WY 7ML CY 5SW 3LY 9LK AW CM 8YK "
@@ -45,7 +45,7 @@ GUIDE: Final = Guide(
             Line(_RACE[:1], viewer=0),
         ),
         Idea(
-            msg("A straight"),
+            pmsg("heading", "A straight"),
             msg(
                 "Blue played 5, 6, 7, 8, and only the 5 had to join. To follow, you need the same kind of "
                 "play, of any length, that ends as high or higher. Orange, the tortoise, can only play two "
@@ -55,7 +55,7 @@ GUIDE: Final = Guide(
             Line(_RACE[:2]),
         ),
         Idea(
-            msg("Empty-handed"),
+            pmsg("heading", "Empty-handed"),
             msg(
                 "Three plays emptied the hare's hand. He hadn't won, because there were still cards in his "
                 "deck. He had to pass, and drew all eight of them at once. The hare only draws after a pass. "
@@ -73,7 +73,7 @@ GUIDE: Final = Guide(
             Line(_RACE[:17]),
         ),
         Idea(
-            msg("Left behind"),
+            pmsg("heading", "Left behind"),
             msg(
                 "Blue is stuck with two Aces, a 2 and a 7, and none of them joins the Crown of Wyrms. Orange "
                 "keeps leading, and Blue can only watch. Think about your last cards before you play your "
@@ -82,7 +82,7 @@ GUIDE: Final = Guide(
             Line(_RACE[:19], viewer=0),
         ),
         Idea(
-            msg("The finish"),
+            pmsg("heading", "The finish"),
             msg(
                 "The tortoise plays a pair of Aces and is out of cards, and her deck is empty too. She "
                 "scores 4, one for each card the hare holds. Now you swap roles. Most points after four "

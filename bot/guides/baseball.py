@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 def _at_bats(rolls: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A hit"),
+            pmsg("heading", "A hit"),
             msg(
                 "A 3-4 is a triple, so the batter ran to third base. A double (1-2, 5-5) gets you to second, "
                 "a single (1-6, 2-5) to first. Runners already on base move up too. Everyone who gets home "
@@ -38,7 +38,7 @@ GUIDE: Final = Guide(
             Line(_at_bats("34")),
         ),
         Idea(
-            msg("A walk"),
+            pmsg("heading", "A walk"),
             msg(
                 "On a 1-4, 3-3 or 4-4, the batter walks to first. Runners only move up if they're pushed by "
                 "the one behind. Blue has walked three times, so the bases are loaded. One more walk pushes "
@@ -47,7 +47,7 @@ GUIDE: Final = Guide(
             Line(_at_bats("33 33 44")),
         ),
         Idea(
-            msg("Runs"),
+            pmsg("heading", "Runs"),
             msg(
                 "With the bases loaded, Blue rolled a 1-6, a single that moves every runner two bases. The "
                 "runners on second and third came home for a run each. The one on first is now on third, and "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 def _race(turns: str) -> Line:
@@ -45,7 +45,7 @@ GUIDE: Final = Guide(
             _race("1-0-3-5 s1+c3+a5 1-2-0-0"),
         ),
         Idea(
-            msg("Locked"),
+            pmsg("heading", "Locked"),
             msg(
                 "Blue put the third coin on s1, and a blue pawn locks the stack. No blank can clear it now. "
                 "But it's up for grabs: the first to roll a sun 1 claims it."
@@ -53,7 +53,7 @@ GUIDE: Final = Guide(
             _race("1-0-3-5 s1+c3+a5 1-2-0-0 s1+m2 1-2-0-0 s1+m2"),
         ),
         Idea(
-            msg("A steal"),
+            pmsg("heading", "A steal"),
             msg(
                 "Orange rolled it, so the stack Blue locked is now Orange's claim. One of its coins goes on "
                 "Orange's tally and the other two go back to the kitty. The tile is empty again."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _ROUND: Final = (
     "deal:3LY 4WL 9WY 2WL 6LK 2SY 6MW CM 7WY AW AY CL 8MS AM CY 8YK 8WL 5YK 9LK CK 2MK 4YK 4MS AS 5ML AK CS "
@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
             Line(_ROUND[:1], viewer=0),
         ),
         Idea(
-            msg("A flush"),
+            pmsg("heading", "A flush"),
             msg(
                 "Blue caught the 7 with 9 minus 2, and for good reason: all three cards have Waves on them. "
                 "When every card you play and catch shares a suit, that's a flush, worth 2 points."
@@ -51,7 +51,7 @@ GUIDE: Final = Guide(
             Line(_ROUND[:2]),
         ),
         Idea(
-            msg("No catch"),
+            pmsg("heading", "No catch"),
             msg(
                 "Orange holds a 2, two 6s and a Crown. No two of them make 1 or 10, and there isn't a 6 on "
                 "the table, so Orange has to lay two cards. If any two can catch something, you must play "
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             Line(_ROUND[:2], viewer=1),
         ),
         Idea(
-            msg("A sextet"),
+            pmsg("heading", "A sextet"),
             msg(
                 "Two 4s make 8. The three cards show each of the six suits exactly once: Moons and Suns, "
                 "Wyrms and Knots, Waves and Leaves. That's a sextet, worth 4 points."
@@ -77,7 +77,7 @@ GUIDE: Final = Guide(
             Line(_ROUND[:15]),
         ),
         Idea(
-            msg("Counting up"),
+            pmsg("heading", "Counting up"),
             msg(
                 "The deck is finished. Orange made the last catch, so the card left on the table goes to "
                 "Orange. Each card beyond 18 scores a point. Blue has 22 cards, so that's 4 points on top of "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _TO_BOTH_RINGS: Final = (
     "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 c5-a3 roll:6 "
@@ -44,7 +44,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Rolling on"),
+            pmsg("heading", "Rolling on"),
             msg(
                 "Blue rolled a 6 and kept it, then a 5, which doesn't count, then a 3, which ended the "
                 "rolling. Now Blue moves once by 6 and once by 3. From home on c1, one beaver can go to e5 "
@@ -53,7 +53,7 @@ GUIDE: Final = Guide(
             Line(("roll:6", "roll:5", "roll:3"), picked="c1"),
         ),
         Idea(
-            msg("A hit"),
+            pmsg("heading", "A hit"),
             msg(
                 "Blue's beaver moved from c5 to a1 and hit Orange's beaver, which goes back home to c5, at "
                 "the top. It was Blue's first hit, so now all of Blue's beavers can enter the inner ring."
@@ -83,7 +83,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Safe squares"),
+            pmsg("heading", "Safe squares"),
             msg(
                 "Blue and Orange share both e3 and a3, where no one can be hit. Those two squares are safe, "
                 "and so are both homes and the centre. Blue is on the inner ring on b4, and already has a "

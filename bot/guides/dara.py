@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Take beavers until your opponent has fewer than three left, or can't move."),
@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Twenty dropped"),
+            pmsg("heading", "Twenty dropped"),
             msg(
                 "All twenty beavers are down. Green has three in a row on a5, b5 and c5, but rows made by "
                 "dropping don't take anything. It's still worth having one, because a beaver in a row of "
@@ -54,7 +54,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Never four"),
+            pmsg("heading", "Never four"),
             msg(
                 "Blue's beaver on e1 can move up to e2 or right to f1, but not left to d1. With a1, b1 and "
                 "c1, that would make four in a row, which isn't allowed."
@@ -84,7 +84,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Boxed in"),
+            pmsg("heading", "Boxed in"),
             msg(
                 "Green still has four beavers, but they're stuck in the corner with no free square next to "
                 "any of them. Green can't move and loses."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 def _rolls(*faces: str) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A slide"),
+            pmsg("heading", "A slide"),
             msg(
                 "The stack on e1 is four high, so it can slide up to four spaces, sideways or diagonally, "
                 "but never straight up or down. It can reach d2, c3 or b4. The way has to be clear, but d1 "
@@ -70,7 +70,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:18], picked="e5"),
         ),
         Idea(
-            msg("Caught below"),
+            pmsg("heading", "Caught below"),
             msg(
                 "The Bear rolled two 3s. First its three pieces on c2 landed on your one on c1. They "
                 "cancelled out one for one: yours is lost in the Pit, and one of the Bear's is back in its "

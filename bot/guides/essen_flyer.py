@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 def _plies(turns: str) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ GUIDE: Final = Guide(
     ),
     watch=msg("Everyone shares the markers. If you leave one near the edge, someone else will take it home."),
     turn=(
-        msg("Press Roll."),
+        pmsg("sentence", "Press Roll."),
         msg(
             "Press a step you can pay for (Blue marker to red), or press a marker and then where to move it "
             "(To green, Home). Lodge spends the dice for you. Press Clear to put the marker down."
@@ -60,7 +60,7 @@ GUIDE: Final = Guide(
             _first(1),
         ),
         Idea(
-            msg("Paying"),
+            pmsg("heading", "Paying"),
             msg(
                 "A step costs two dice: one of the marker's colour and one of the colour of the ring it "
                 "enters. The blue marker can move to red for a blue die and a red one. The white marker has "
@@ -78,7 +78,7 @@ GUIDE: Final = Guide(
             _first(7),
         ),
         Idea(
-            msg("Almost home"),
+            pmsg("heading", "Almost home"),
             msg(
                 "Five markers are on yellow. Home is two steps away, and each step costs a white die: one "
                 "for the border, one for your home. With two white dice and two of its colour, you can bring "

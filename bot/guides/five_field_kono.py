@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg(
@@ -22,7 +22,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A step"),
+            pmsg("heading", "A step"),
             msg(
                 "Every step is diagonal. Blue's beaver on c1 can go to b2 or d2, but never straight up to c2."
             ),
@@ -38,7 +38,7 @@ GUIDE: Final = Guide(
             Line(("a2-b3", "e4-d3", "c1-d2", "c5-b4", "d2-e3", "d5-e4", "b3-c4", "d3-c2", "c4-d5")),
         ),
         Idea(
-            msg("Traffic"),
+            pmsg("heading", "Traffic"),
             msg(
                 "Green can't move at all, because every square its beavers could move to is taken. So Green "
                 "passes. You don't lose anything by passing, but it costs time, and this is a race."
@@ -74,7 +74,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Play stops"),
+            pmsg("heading", "Play stops"),
             msg(
                 "The same position has come up for the third time, so play stops and you count beavers. Blue "
                 "has one across, on a4, and Green has none. That's enough for Blue to win."
@@ -98,7 +98,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("All across"),
+            pmsg("heading", "All across"),
             msg(
                 "Blue's last beaver has moved from b4 to a5. Blue now holds all seven squares where Green "
                 "started, and wins. It was close, with five of Green's beavers across."

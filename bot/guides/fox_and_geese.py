@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg(
@@ -58,7 +58,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Trapped"),
+            pmsg("heading", "Trapped"),
             msg(
                 "The beaver moved to b3, on the edge, and Orange won. The otters on a3, b4 and c3 block "
                 "every way out. The ones on b4 and c3 are backed up by b5 and d3, and the one on a3 by the "
@@ -74,7 +74,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Slipping past"),
+            pmsg("heading", "Slipping past"),
             msg(
                 "The beaver got up to row 7 and has just captured the last otter there. The rest are all "
                 "lower and can't come back up, so Blue has won. With the otters, keep a guard at the top "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg(
@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A capture"),
+            pmsg("heading", "A capture"),
             msg(
                 "Blue went to c3 with no backup nearby, and Orange captured the shooter from d4. Orange's "
                 "shooter is now a splat shooter and keeps its mark for good. Go for captures, but don't "

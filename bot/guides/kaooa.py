@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg(
@@ -25,7 +25,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A leap"),
+            pmsg("heading", "A leap"),
             msg(
                 "Blue dropped a crow on p3, next to the vulture on t3, with p4 empty right behind it. So "
                 "the vulture leapt over it to p4, and the crow is out of the game. The vulture must leap "
@@ -52,7 +52,7 @@ GUIDE: Final = Guide(
             Line(plies("p3 p4 t3 p4-t4 p2 t4-p4 t1 p4-p5 t5 p5-p4 p5 p4-t4")),
         ),
         Idea(
-            msg("Trapped"),
+            pmsg("heading", "Trapped"),
             msg(
                 "The crows have won. All four points around the vulture are taken, so it can't step. With "
                 "crows on t1 and t3 behind the ones on p5 and p3, it can't leap either. That takes six "
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             Line(plies("t1 p2 t2 p2-t3 t4 t3-p3 p1 p3-t3 p2 t3-p3 t3 p3-p4 t5 p4-p3 p1-p5 p3-p4 p2-p3")),
         ),
         Idea(
-            msg("Four crows"),
+            pmsg("heading", "Four crows"),
             msg(
                 "The vulture has won. Blue kept leaving crows next to it with nothing behind them, and it "
                 "leapt over every one. The fourth capture ends the game, here with two crows still in "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Capture all your opponent's beavers, or leave them with no moves."),
@@ -35,7 +35,7 @@ GUIDE: Final = Guide(
             Line(("a2-b3", "c3xa2")),
         ),
         Idea(
-            msg("Leaping back"),
+            pmsg("heading", "Leaping back"),
             msg(
                 "Here's a better first step. Blue went from b4 to b3, Green leapt over it to b4, and the "
                 "beaver on b5 leapt straight back to b3. That's one each. Before you give up a beaver, "
@@ -44,7 +44,7 @@ GUIDE: Final = Guide(
             Line(("b4-b3", "b2xb4", "b5xb3")),
         ),
         Idea(
-            msg("Bait"),
+            pmsg("heading", "Bait"),
             msg(
                 "Blue stepped to b2 on purpose. Green had to leap over it, from c2 to a1, and left gaps "
                 "behind. The beaver on a3 then took two in one turn, landing on c2 and c4. Green takes a2 "

@@ -16,7 +16,7 @@ from bot.match.model import Refused
 from bot.match.moves import Pick, choices
 from bot.match.pressing import after, lifting, read_press
 from engines.bases.duel import Duel
-from engines.core import CHANCE, Game, Message, Position, msg
+from engines.core import CHANCE, Game, Message, Position, msg, pmsg
 from render import View, buttons
 
 
@@ -66,8 +66,8 @@ class Lesson:
     tasks: tuple[Task, ...]
 
 
-YES: Final = msg("Yes")
-NO: Final = msg("No")
+YES: Final = pmsg("button", "Yes")
+NO: Final = pmsg("button", "No")
 
 
 def yes_or_no(

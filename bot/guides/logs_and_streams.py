@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 def _plies(rolls: str) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ GUIDE: Final = Guide(
             Line(_OF_FOUR[:27], seats=4),
         ),
         Idea(
-            msg("Counting back"),
+            pmsg("heading", "Counting back"),
             msg(
                 "You need 100 exactly. Blue was on 96 and rolled a 6. That's four steps up to 100 and two "
                 "back to 98, where a stream goes down to 78."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 def _plies(turns: str) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ GUIDE: Final = Guide(
         "Don't spend two dice on a number you can make with one. The dice you save might make the next."
     ),
     turn=(
-        msg("Press Roll."),
+        pmsg("sentence", "Press Roll."),
         msg("If there's a choice, press what to make (Make 3, Go on to 4, Stop at 3). Clear starts over."),
         msg(
             "If there's only one way to play, Lodge plays it. Make a number, and you roll all three dice "
@@ -50,7 +50,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Getting started"),
+            pmsg("heading", "Getting started"),
             msg(
                 "Both beavers start beside the board and need a 1. Blue rolled 1, 2 and 4. The 1 makes the "
                 "first number and the 2 makes the second. The 4 doesn't make 3, so Blue stops on 2 and "
@@ -59,7 +59,7 @@ GUIDE: Final = Guide(
             Line(_FIRST),
         ),
         Idea(
-            msg("Adding up"),
+            pmsg("heading", "Adding up"),
             msg(
                 "You can add dice together. Blue needed a 3 and rolled 1, 2 and 4. The 1 and the 2 make 3, "
                 "and the 4 makes the next number. Each die counts once per roll."
@@ -67,7 +67,7 @@ GUIDE: Final = Guide(
             Line(_SUMS),
         ),
         Idea(
-            msg("A miss"),
+            pmsg("heading", "A miss"),
             msg(
                 "This time Blue needed a 5, and you can't make one from 1, 6 and 6. That ends the turn. "
                 "Blue stays on 4, and Orange rolls for a 1. You keep rolling for as long as you keep "
@@ -85,7 +85,7 @@ GUIDE: Final = Guide(
             Line(_TO_ELEVEN),
         ),
         Idea(
-            msg("Don't overspend"),
+            pmsg("heading", "Don't overspend"),
             msg(
                 "On the way down, Blue needs 3, 2 and 1, and has just rolled all three. Using the 3 on its "
                 "own leaves the 2 and the 1 for the next numbers. Using the 1 and the 2 instead would "
@@ -94,7 +94,7 @@ GUIDE: Final = Guide(
             Line(_THE_LAST_THREE, picked="3"),
         ),
         Idea(
-            msg("Home"),
+            pmsg("heading", "Home"),
             msg(
                 "That's three numbers in one roll. Blue is back on 1 and has won. Orange was on 2 and only "
                 "needed a 1."

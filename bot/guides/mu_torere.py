@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Leave your opponent stuck, so none of their beavers can reach the one empty place."),
@@ -56,7 +56,7 @@ GUIDE: Final = Guide(
             Line(("r4-c", "r3-r4", "c-r3", "r4-c"), picked="r5"),
         ),
         Idea(
-            msg("Shut out"),
+            pmsg("heading", "Shut out"),
             msg(
                 "Here's what happens if you don't. Green has moved from r2 to r3. The only empty place is "
                 "r2, and Blue has no beaver beside it or on the stump. Blue can't move and has lost."

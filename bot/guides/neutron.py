@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Get the neutron onto your own home row, or leave your opponent unable to finish a turn."),
@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Sliding"),
+            pmsg("heading", "Sliding"),
             msg(
                 "The neutron, in the middle, slides as far as it can, straight or diagonally. Green can "
                 "send it to any of the marked cells. It only stops at the edge or in front of a beaver, "
@@ -62,7 +62,7 @@ GUIDE: Final = Guide(
             Line(("b1-e4", "c3-c2", "b5-b1")),
         ),
         Idea(
-            msg("Own goal"),
+            pmsg("heading", "Own goal"),
             msg(
                 "Blue has just moved the neutron to c5, on Green's home row, so Green has won. It doesn't "
                 "matter who sends it there."
@@ -70,7 +70,7 @@ GUIDE: Final = Guide(
             Line(("d1-a4", "c3-e3", "c5-c2", "e3-c5")),
         ),
         Idea(
-            msg("Shut in"),
+            pmsg("heading", "Shut in"),
             msg(
                 "The neutron on e4 is walled in, because d3, d4, d5, e3 and e5 are all taken. It's Green's "
                 "turn to move it and Green can't, so Blue has won."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _GAME: Final = (
     "deal:9WY 3SK 2SY 2WL CK 2MK CW 7SK AL 8WL 5YK 9LK CS 3MW 3LY AM 4YK 4WL CY 7ML 5ML AY 8MS AS AW 4MS CL "
@@ -37,7 +37,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Two piles"),
+            pmsg("heading", "Two piles"),
             msg(
                 "First the hands are shared out. You each divide your six cards into two piles, then take "
                 "one of the other player's. Make two piles you'd both be happy to keep, because you'll be "
@@ -46,7 +46,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:1], viewer=0),
         ),
         Idea(
-            msg("Open hands"),
+            pmsg("heading", "Open hands"),
             msg(
                 "From now on, all hands are open. Blue's is worth 36 and Orange's 37, and the lower hand "
                 "starts. An Ace counts 1, a number counts itself and a Crown counts 10. To begin with, you "
@@ -55,7 +55,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:5]),
         ),
         Idea(
-            msg("Paying"),
+            pmsg("heading", "Paying"),
             msg(
                 "Blue has captured the Crown of Knots with a 6 and a 7. Both have Knots, and together "
                 "they're worth 13, which is enough for a 10. They're now in Blue's discards, where they "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Move your three beavers into a row along a line."),
@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Placing"),
+            pmsg("heading", "Placing"),
             msg(
                 "You take turns placing three beavers each, anywhere but the pond in the middle. A row "
                 "made now doesn't win yet, so choose points with lots of lines leading out."
@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
             Line(("c1", "a3", "e5", "a5", "d4", "e1", "c1-b2"), picked="a3"),
         ),
         Idea(
-            msg("The pond"),
+            pmsg("heading", "The pond"),
             msg(
                 "Eight lines meet at the pond. Hold it, and you can move more freely and block most rows. "
                 "Only leave it to make a row of your own."

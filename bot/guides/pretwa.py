@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Capture all of your opponent's beavers by jumping over them, or block the ones that are left."),
@@ -32,7 +32,7 @@ GUIDE: Final = Guide(
             Line((), picked="a4"),
         ),
         Idea(
-            msg("A jump"),
+            pmsg("heading", "A jump"),
             msg(
                 "Blue stepped from a4 to o, and Green jumped over it from a1 to a4. A jump follows a "
                 "straight line over one beaver to the free point behind it. Green had no choice. If you can "
@@ -41,7 +41,7 @@ GUIDE: Final = Guide(
             Line(("a4-o", "a1xa4")),
         ),
         Idea(
-            msg("Jumping back"),
+            pmsg("heading", "Jumping back"),
             msg(
                 "Green's beaver had landed on a4, right in front of Blue's on b4 and with o free behind it, "
                 "so Blue jumped back. Both sides have lost a beaver. Every game starts with a swap like "
@@ -50,7 +50,7 @@ GUIDE: Final = Guide(
             Line(("a4-o", "a1xa4", "b4xo")),
         ),
         Idea(
-            msg("The bait"),
+            pmsg("heading", "The bait"),
             msg(
                 "Blue stepped to o on purpose. Green's only move is to take it, from a2 to a5. But that "
                 "opens the way for Blue's beaver on b5, as the next picture shows."
@@ -84,7 +84,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("None left"),
+            pmsg("heading", "None left"),
             msg(
                 "Green jumped from c3 over b3 and took Blue's last beaver. Blue had just stepped from a3 to "
                 "b3, right in front of Green. Never do that while the point behind you is free."

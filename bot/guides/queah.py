@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _OPENING: Final = (
     "b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 d4-e3 a1-b2 c3xa1 e5 a5-b4 e1-d2 b4-c3 "
@@ -33,7 +33,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A jump"),
+            pmsg("heading", "A jump"),
             msg(
                 "Blue stepped to c3, next to Green's beaver on b4, and left d2 empty behind it. Green jumped "
                 "over it to d2, and Blue has lost the first of ten. You only get one jump a turn, but if you "
@@ -73,7 +73,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("The bait"),
+            pmsg("heading", "The bait"),
             msg(
                 "Both reserves are empty. Blue stepped out of the way to e1. That forced Green to jump from "
                 "b4 over c3 to d2, where Blue's beaver on e1 could take it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Get your three beavers in a straight row, one on the stump and two on opposite rocks."),
@@ -22,7 +22,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("The start"),
+            pmsg("heading", "The start"),
             msg(
                 "Three beavers side by side on the bank don't count, so no one has won yet. Blue's beaver on "
                 "r4 can go along the bank to r3 or along the rope to the stump."

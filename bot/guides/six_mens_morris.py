@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Get your opponent down to two beavers, or block them so they can't move."),
@@ -22,7 +22,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A mill"),
+            pmsg("heading", "A mill"),
             msg(
                 "Blue filled the bottom side of the big square: a1, c1 and e1. Three along one side make a "
                 "mill, so Blue took the beaver on a5. It's gone for good."
@@ -72,7 +72,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Shut in"),
+            pmsg("heading", "Shut in"),
             msg(
                 "All the beavers are out, and Blue has six to Green's five. But none of them has a free "
                 "point next to it, so Blue can't move and loses. Always keep a way out."

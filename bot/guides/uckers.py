@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Be the first to get all four of your beavers round the ring, up your home column and home."),
@@ -41,7 +41,7 @@ GUIDE: Final = Guide(
             Line(plies("roll:6-1 roll:4 pass roll:6 t27")),
         ),
         Idea(
-            msg("Sent back"),
+            pmsg("heading", "Sent back"),
             msg(
                 "Orange rolled a 6, went from t49 to t3 and landed on Blue's beaver, which is back in the "
                 "pond and needs another six. No square on the ring is safe, not even your own start."
@@ -56,7 +56,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("A block"),
+            pmsg("heading", "A block"),
             msg(
                 "Orange's two beavers on t27 were a block and moved together, 6 squares to t33. No one else "
                 "can get past a block, and only another block can land on it. The six couldn't bring a "
@@ -104,7 +104,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Home"),
+            pmsg("heading", "Home"),
             msg(
                 "Blue's home column runs up from the bottom edge, and only Blue can use it. One beaver got "
                 "home from a2 with a 4, the exact roll it needed. The other is waiting on a2 for its own 4."

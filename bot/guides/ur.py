@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _OPENING: Final = (
     "roll:6-5 roll:2-3 d1 roll:3-4 d3 roll:2-5 b1 roll:2-4 c3 roll:6-6 pass roll:5-6 c3-b3 "
@@ -32,7 +32,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Sent back"),
+            pmsg("heading", "Sent back"),
             msg(
                 "Blue rolled 1 and 5, moved four steps from b3 to c2 and landed on Green's beaver. It goes "
                 "back to the start and has to enter again. This can only happen in the middle row, which "
@@ -46,7 +46,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Too close"),
+            pmsg("heading", "Too close"),
             msg(
                 "Green's beaver was on a2, one step ahead of Blue's on a3. Blue rolled 5 and 6, a difference "
                 "of 1, and sent it back. Out of 36 rolls, 10 give a 1 but only 2 give a 5, so it's safer to "
@@ -55,7 +55,7 @@ GUIDE: Final = Guide(
             Line(plies(_OPENING)),
         ),
         Idea(
-            msg("The frog"),
+            pmsg("heading", "The frog"),
             msg(
                 "Green reached the frog on d2. No one is ever sent back from a frog, so Blue's beavers can't "
                 "touch this one. It's the only safe square in the middle row, so try to land on it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Trap four of your opponent's six beavers, or leave them unable to move."),
@@ -18,7 +18,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A step"),
+            pmsg("heading", "A step"),
             msg(
                 "Blue's beaver on o5 can go along the bank to o4 or along the half circle to m2. Rocks "
                 "joined by a line are one step apart."
@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
             Line((), picked="o5"),
         ),
         Idea(
-            msg("Trapped"),
+            pmsg("heading", "Trapped"),
             msg(
                 "Green came round to o9, and Blue's beaver on o8 is gone. The rocks around it, o7, o9 and "
                 "m3, were all taken, two of them by Blue's own beavers. It couldn't move, so it was "
@@ -35,7 +35,7 @@ GUIDE: Final = Guide(
             Line(("o5-m2", "o11-m4", "o9-o10", "m4-o9")),
         ),
         Idea(
-            msg("A threat"),
+            pmsg("heading", "A threat"),
             msg(
                 "Blue moved to i2 and wants i1. That's the last free rock next to Green's m1, with friends "
                 "on o1, o2 and o12. Green should act now, by taking i1 first or by stepping from o2 to o3 to "
@@ -44,7 +44,7 @@ GUIDE: Final = Guide(
             Line(("m3-i3", "o3-m2", "i3-i2")),
         ),
         Idea(
-            msg("Too late"),
+            pmsg("heading", "Too late"),
             msg(
                 "Green wasn't watching. Blue stepped to i1, and the beaver on m1 is gone. Three of the four "
                 "beavers around it were Green's own."

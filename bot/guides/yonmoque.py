@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Move a beaver to get four of yours in a row, column or diagonal."),
@@ -19,7 +19,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A trap"),
+            pmsg("heading", "A trap"),
             msg(
                 "Blue moved to e3. That put the green beaver on e4 between two blue ones, on e3 and e5, and "
                 "it turned blue. Only moving traps. Placing a beaver never does."

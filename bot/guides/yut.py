@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Be the first to get all of your beavers round to the lodge at the top and off the board."),
@@ -28,7 +28,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Two ways"),
+            pmsg("heading", "Two ways"),
             msg(
                 "Blue rolled 5 and 2 and brought in a beaver on r5, the west corner. A beaver that starts "
                 "its move there can turn in. Here the 2 takes it inside to w2, or along the ring to r7. "
@@ -37,7 +37,7 @@ GUIDE: Final = Guide(
             Line(("roll:5", "roll:2", "r5"), picked="r5"),
         ),
         Idea(
-            msg("A capture"),
+            pmsg("heading", "A capture"),
             msg(
                 "Orange rolled a 2 and moved from r3 to r5, capturing Blue's beaver there. It's off the "
                 "board and has to start again. The capture earned another roll. It was another 2, so Orange "
@@ -51,7 +51,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Together"),
+            pmsg("heading", "Together"),
             msg(
                 "Two beavers on one space can move together on one roll. Blue's went from r1 to r5 with a 4, "
                 "then to w2 with a 2, where they captured Orange's beaver. They travel fast, but they're "
@@ -92,7 +92,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("All off"),
+            pmsg("heading", "All off"),
             msg(
                 "Blue's last two went from r5 to the middle, then off past the lodge with a 4. You don't "
                 "need the exact number. All four are off the board, so Blue wins."

@@ -20,7 +20,7 @@ from bot.match.model import Ending, Match, Opponent, Place, Refused, State, chec
 from bot.match.moves import not_running
 from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
-from engines.core import Either, Game, Message, Option, msg, nmsg
+from engines.core import Either, Game, Message, Option, msg, nmsg, pmsg
 
 NOT_READY: Final = msg("This challenge isn't ready yet. Try again in a moment.")
 
@@ -344,7 +344,11 @@ def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) ->
 def seat_range(game: Game) -> Message:
     """Say how many players a game takes: "2" or "2 to 4"."""
     first, last = game.seats[0], game.seats[-1]
-    return msg("{n}", n=first) if first == last else msg("{first} to {last}", first=first, last=last)
+    return (
+        pmsg("layout", "{n}", n=first)
+        if first == last
+        else pmsg("players", "{first} to {last}", first=first, last=last)
+    )
 
 
 def _no_such_option(game: Game, name: str) -> Message:

@@ -11,7 +11,7 @@ from typing import Final
 from bot.match.daily_schedule import closes
 from bot.match.game_clock import GameClock
 from engines.bases.rank_scores import rank_scores
-from engines.core import CHANCE, Either, Game, Message, Outcome, Position, msg
+from engines.core import CHANCE, Either, Game, Message, Outcome, Position, msg, pmsg
 from engines.opponents import LEVELS
 from engines.opponents.review import LEAVING
 from render.view import Step, View
@@ -251,7 +251,7 @@ class Match:
         if self.ending.seat is None:
             return Outcome((0.5,) * self.seat_count, None, msg("The players agreed to a draw."))
         name = self.game.colour_name(self.ending.seat)
-        reason = msg("{seat} resigned.", seat=name)
+        reason = pmsg("sentence", "{seat} resigned.", seat=name)
         if self.ending.how == "time":
             reason = msg("{seat} ran out of time.", seat=name)
         return Outcome(self._resigned(self.ending.seat), None, reason)
@@ -381,10 +381,10 @@ class Match:
 
 
 LEVEL_NAMES: Final[Mapping[str, Message]] = {
-    "easy": msg("easy"),
-    "normal": msg("normal"),
-    "hard": msg("hard"),
-    "expert": msg("expert"),
+    "easy": pmsg("level", "easy"),
+    "normal": pmsg("level", "normal"),
+    "hard": pmsg("level", "hard"),
+    "expert": pmsg("level", "expert"),
 }
 """The names of Lodge's levels, weakest first."""
 assert tuple(LEVEL_NAMES) == LEVELS, "every level has its name"
@@ -432,7 +432,7 @@ def person(user_id: int) -> str | Message:
 def named(holder: Holder) -> str | Message:
     """Return the name of a seat's holder for use in a sentence."""
     if isinstance(holder, Opponent):
-        return msg("Lodge ({level})", level=LEVEL_NAMES[holder.level])
+        return pmsg("person", "Lodge ({level})", level=LEVEL_NAMES[holder.level])
     return person(holder)
 
 
@@ -441,7 +441,9 @@ def seated(game: Game, seats: Sequence[Holder], seat: int) -> str | Message:
     level."""
     holder = seats[seat]
     if isinstance(holder, Opponent) and list(seats).count(holder) > 1:
-        return msg("Lodge ({level}, {seat})", level=LEVEL_NAMES[holder.level], seat=game.colour_name(seat))
+        return pmsg(
+            "person", "Lodge ({level}, {seat})", level=LEVEL_NAMES[holder.level], seat=game.colour_name(seat)
+        )
     return named(holder)
 
 

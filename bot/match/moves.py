@@ -15,7 +15,7 @@ from typing import Final
 from bot.limits_and_times import MOVE_LENGTH
 from bot.match.daily_schedule import closes
 from bot.match.model import Match, Refused, Stale, State, goes_back_to, named
-from engines.core import CHANCE, Either, IllegalMove, Message, Position, msg
+from engines.core import CHANCE, Either, IllegalMove, Message, Position, msg, pmsg
 from engines.notation import bare, part_after, parts_of
 
 
@@ -123,7 +123,9 @@ def stale(match: Match) -> Stale:
 def not_your_turn(match: Match) -> Message:
     """Tell somebody that it isn't their turn, and who the match is waiting for."""
     names = tuple(
-        msg("{seat} ({person})", seat=match.game.colour_name(seat), person=named(match.seats[seat]))
+        pmsg(
+            "layout", "{seat} ({person})", seat=match.game.colour_name(seat), person=named(match.seats[seat])
+        )
         for seat in match.waiting_for
     )
     return msg("It's not your turn. Waiting for {names}.", names=names)

@@ -17,7 +17,7 @@ from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, State, is_of_the_game, people, person, seated
 from bot.match.moves import still_chooses
 from bot.match.pace import PACES
-from engines.core import CHANCE, Message, msg, nmsg
+from engines.core import CHANCE, Message, msg, nmsg, npmsg, pmsg
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def is_news(kind: Kind, match: Match, user_id: int, ply: int) -> bool:
 def brief(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
     """Return the line for this news in a list of games that are waiting for somebody."""
     if kind in (Kind.MOVED, Kind.BEGUN, Kind.TAKEBACK_ALLOWED):
-        return msg("{game} with {people}", game=match.game.title, people=_others(match, user_id))
+        return pmsg("list", "{game} with {people}", game=match.game.title, people=_others(match, user_id))
     return about(kind, match, user_id, by)
 
 
@@ -250,8 +250,9 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
     won = tuple(_named(match, seat) for seat in first)
     if why is not None:
         if won == (person(user_id),):
-            return msg("{why}. You win {game}", why=why, game=game)
-        return nmsg(
+            return pmsg("result", "{why}. You win {game}", why=why, game=game)
+        return npmsg(
+            "result",
             "{why}. {winners} wins {game}",
             "{why}. {winners} win {game}",
             len(won),
@@ -262,7 +263,9 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
     if won == (person(user_id),):
         return msg("You beat {people} at {game}", game=game, people=others)
     if any(set(first) <= set(side) for side in match.sides):
-        return nmsg("{winners} wins {game}", "{winners} win {game}", len(won), winners=won, game=game)
+        return npmsg(
+            "result", "{winners} wins {game}", "{winners} win {game}", len(won), winners=won, game=game
+        )
     return msg("{winners} share the win in {game}", winners=won, game=game)
 
 
@@ -273,7 +276,7 @@ def _given_up(match: Match) -> Message | None:
     loser = _named(match, match.ending.seat)
     if match.ending.how in ("time", "lapsed"):
         return msg("{player} ran out of time", player=loser)
-    return msg("{player} resigned", player=loser)
+    return pmsg("result", "{player} resigned", player=loser)
 
 
 def _others(match: Match, user_id: int) -> tuple[str | Message, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.match.moves import STOP, plays, settle
 from engines.bases.duel import Duel
-from engines.core import Game, IllegalMove, Message, Position, msg
+from engines.core import Game, IllegalMove, Message, Position, msg, pmsg
 from engines.notation import last_part, parts_of
 from render import Step, View
 
@@ -74,7 +74,7 @@ def _refusal(position: Position, picked: str, place: str) -> Message:
             return error.message
     if picked:
         if _is_taken(position, place):
-            return msg("{place} is taken.", place=place)
+            return pmsg("sentence", "{place} is taken.", place=place)
         return msg("You can't go from {start} to {end}.", start=last_part(picked), end=place)
     if any(len(parts_of(move)) == 1 for move in position.moves(actor)):
         return msg("You can't use {place} now.", place=place)

@@ -9,7 +9,7 @@ from bot.fairness import chance
 from bot.match.model import Match, Opponent, Refused, State, check_level, is_gone, people, person
 from bot.match.moves import check_not_daily, not_running
 from bot.match.play import begin
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 
 def ask_rematch(match: Match, user_id: int) -> Match:
@@ -90,7 +90,8 @@ def series_text(match: Match) -> Message | None:
     if not standing:
         return None
     (first, halves), (second, other_halves) = standing
-    return msg(
+    return pmsg(
+        "layout",
         "{first} {points}–{other_points} {second}",
         first=person(first),
         points=points_text(halves),

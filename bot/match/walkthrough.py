@@ -14,7 +14,7 @@ from itertools import pairwise
 from bot.match.model import LEAVE, Match, State, goes_back_to, is_of_the_game
 from bot.match.play import one_round
 from bot.match.replay import before_each
-from engines.core import CHANCE, Message, Position, msg, nmsg
+from engines.core import CHANCE, Message, Position, msg, nmsg, pmsg
 from render.view import Step, View
 
 
@@ -84,7 +84,7 @@ class Walkthrough:
         if ply - 1 in self.secret:
             if seat is None:
                 return msg("The cards are dealt.")
-            return msg("{seat} has chosen.", seat=seat)
+            return pmsg("sentence", "{seat} has chosen.", seat=seat)
         return self._seen(step.before).describe(step.actor, step.move)
 
     def was_taken_back(self, ply: int) -> bool:

@@ -32,7 +32,7 @@ from bot.playground.modals import fill
 from bot.playground.open_interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, OpenInteraction
 from bot.playground.world import Channel, SentMessage, User, World
 from engines.core import Message as Sentence
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _USER_SELECT: Final = 5
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,30}")
@@ -127,7 +127,9 @@ class Invoker:
         present = {option["name"] for option in given}
         missing = [name for name, option in known.items() if option.get("required") and name not in present]
         if missing and not typing:
-            raise InvokeRefused(msg("/{name} needs {options}.", name=item["name"], options=tuple(missing)))
+            raise InvokeRefused(
+                pmsg("sentence", "/{name} needs {options}.", name=item["name"], options=tuple(missing))
+            )
         groups = any(option["type"] in (SUBCOMMAND, GROUP) for option in known.values())
         if groups and len(given) != 1:
             raise InvokeRefused(
@@ -178,7 +180,7 @@ class Invoker:
     def _selected(self, select: dict[str, JSON], values: list[str], channel: Channel) -> dict[str, JSON]:
         low, high = bounds(select)
         if not low <= len(values) <= high:
-            raise InvokeRefused(msg("Choose {low} to {high}.", low=low, high=high))
+            raise InvokeRefused(pmsg("sentence", "Choose {low} to {high}.", low=low, high=high))
         if not are_choices(select, values):
             raise InvokeRefused(msg("That isn't one of the choices."))
         if select["type"] == SELECT:
@@ -195,7 +197,7 @@ class Invoker:
         try:
             filled = fill(modal, data.get("components") or [])
         except ValueError as error:
-            raise InvokeRefused(msg("Fill in {field}.", field=str(error))) from None
+            raise InvokeRefused(pmsg("sentence", "Fill in {field}.", field=str(error))) from None
         del self._interactions.modals[user.id]
         return self._interactions.open(
             MODAL_SUBMIT,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.match.pressing import after, lifting, read_press, start_of
-from engines.core import IllegalMove, Message, Position, msg, nmsg
+from engines.core import IllegalMove, Message, Position, msg, nmsg, pmsg
 from engines.puzzles.puzzle import Goal, Puzzle, Verdict, answer, turns_of
 from render import View
 
@@ -124,7 +124,7 @@ def refuted(tried: Attempt) -> Message:
     assert tried.verdict is not None, "a move was played"
     replies = tried.verdict.replies
     if not replies:
-        return msg("{move} isn't it.", move=tried.move)
+        return pmsg("sentence", "{move} isn't it.", move=tried.move)
     mover = tried.view.steps[-1].actor
     what = {
         "move": tried.move,

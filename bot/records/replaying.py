@@ -12,7 +12,7 @@ from bot.records.reading import MalformedRecord
 from bot.records.text_record import Entry, TextRecord
 from bot.records.writing import score_text
 from engines.bases.rank_scores import rank_scores
-from engines.core import CHANCE, Game, IllegalMove, Message, Position, msg
+from engines.core import CHANCE, Game, IllegalMove, Message, Position, msg, pmsg
 
 
 def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
@@ -33,14 +33,14 @@ def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
     seed = _promised_seed(record)
     message = int(record.message) if record.message else None
     draws = None if seed is None else Draws(key(seed, message), daily=bool(record.daily))
-    yield msg("{game}: {people}.", game=game.title, people=_people(game, record))
+    yield pmsg("layout", "{game}: {people}.", game=game.title, people=_people(game, record))
     before: list[Position] = []
     for number, entry in enumerate(record.entries):
         if draws is not None:
             _check_chance(draws, position, number, entry)
         before.append(position)
         position = _after(position, number, entry, before)
-        yield msg("{number}. {what}", number=number, what=_told(game, before[-1], entry))
+        yield pmsg("layout", "{number}. {what}", number=number, what=_told(game, before[-1], entry))
     yield _ended(record, game, position)
 
 
@@ -55,7 +55,8 @@ def _promised_seed(record: TextRecord) -> bytes | None:
 
 def _people(game: Game, record: TextRecord) -> tuple[Message, ...]:
     return tuple(
-        msg("{seat} {name}", seat=game.colour_name(seat), name=name) for seat, name in enumerate(record.seats)
+        pmsg("layout", "{seat} {name}", seat=game.colour_name(seat), name=name)
+        for seat, name in enumerate(record.seats)
     )
 
 
@@ -108,7 +109,9 @@ def _ended(record: TextRecord, game: Game, position: Position) -> Message:
         raise MalformedRecord(msg("The game isn't over."))
     if outcome is not None:
         _compare(record, tuple(outcome.scores), outcome.points)
-        return msg("{reason} Result: {scores}", reason=outcome.reason, scores=score_text(record.scores))
+        return pmsg(
+            "result", "{reason} Result: {scores}", reason=outcome.reason, scores=score_text(record.scores)
+        )
     scores: tuple[float, ...] | None = None
     if how == "agreed":
         scores = (0.5,) * len(record.seats)
@@ -142,5 +145,5 @@ def _given_up(how: str, seat: Message | None, record: TextRecord) -> Message:
     if seat is not None and how in ("time", "lapsed"):
         return msg("{seat} ran out of time. Result: {scores}", seat=seat, scores=scores)
     if seat is not None:
-        return msg("{seat} resigned. Result: {scores}", seat=seat, scores=scores)
+        return pmsg("result", "{seat} resigned. Result: {scores}", seat=seat, scores=scores)
     return msg("The game ended without a result.")

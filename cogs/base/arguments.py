@@ -24,7 +24,7 @@ from cogs.base.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICE
 from cogs.base.game_words import label
 from cogs.base.names import SOMEBODY, names
 from cogs.base.permissions import may_look
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg, nmsg, pmsg
 
 ANOTHER_GAME: Final = "?"
 """The value of the line that stands for all the games not listed."""
@@ -165,13 +165,19 @@ def _label(match: Listed | Match, user_id: int, called: Mapping[int, str | Messa
     ]
     with_ = tuple(name for name in company if name is not SOMEBODY)
     what = {"id": match.id, "game": match.game.title, "people": with_}
-    label = msg("{id} · {game} · with {people}", **what) if with_ else msg("{id} · {game}", **what)
+    label = (
+        pmsg("layout", "{id} · {game} · with {people}", **what)
+        if with_
+        else pmsg("layout", "{id} · {game}", **what)
+    )
     turn = isinstance(match, Listed) and match.waits_for(user_id)
-    return msg("{match} · your turn", match=label) if turn else label
+    return pmsg("layout", "{match} · your turn", match=label) if turn else label
 
 
 def _names(found: Listing) -> tuple[Message, ...]:
-    return tuple(msg("{id} ({game})", id=match.id, game=match.game.title) for match in found.matches)
+    return tuple(
+        pmsg("layout", "{id} ({game})", id=match.id, game=match.game.title) for match in found.matches
+    )
 
 
 def _only(found: Listing) -> Listed:

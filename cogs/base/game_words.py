@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from bot.finding.fitting import Found
 from cogs.base.components import Translate
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, pmsg
 
 
 def people(game: Game) -> Message:
     """Say how many people can play a game: "2 players", "1 or 2 players", "2 to 4 players"."""
     first, last = game.seats[0], game.seats[-1]
     if first == last:
-        return msg("{n} players", n=first)
+        return pmsg("players", "{n} players", n=first)
     if last == first + 1:
-        return msg("{first} or {last} players", first=first, last=last)
-    return msg("{first} to {last} players", first=first, last=last)
+        return pmsg("players", "{first} or {last} players", first=first, last=last)
+    return pmsg("players", "{first} to {last} players", first=first, last=last)
 
 
 def in_short(game: Game) -> Message:
     """Say how many players, how long and what kind: "2 players · 10–20 min · line"."""
     first, last = game.about.minutes
     what = {"people": people(game), "first": first, "last": last, "family": game.about.family}
-    return msg("{people} · {first}–{last} min · {family}", **what)
+    return pmsg("players", "{people} · {first}–{last} min · {family}", **what)
 
 
 def label(found: Found, translate: Translate) -> str:
     """Label a suggested game, with the other name it was found by: "Uckers (Ludo) · …"."""
     name: str | Message = found.game.title
     if found.alias:
-        name = msg("{title} ({alias})", title=name, alias=found.alias)
-    return translate(msg("{name} · {what}", name=name, what=in_short(found.game)))
+        name = pmsg("layout", "{title} ({alias})", title=name, alias=found.alias)
+    return translate(pmsg("layout", "{name} · {what}", name=name, what=in_short(found.game)))

@@ -11,7 +11,7 @@ from bot.store.lesson_offers import claim_offer
 from cogs.base.answers import Answer
 from cogs.base.components import GREEN, Button, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ViewId
-from engines.core import Game, msg
+from engines.core import Game, msg, pmsg
 
 LESSON: Final = "lesson"
 """The kind of view that lessons are, in custom ids."""
@@ -23,7 +23,7 @@ def try_it(game: Game, translate: Translate) -> list[Button]:
     """Return the button that begins the lesson of a game; [] if it has none."""
     if lesson_of(game) is None:
         return []
-    return [button(ViewId(LESSON, f"{game.slug}.1."), translate(msg("Try it")), GREEN)]
+    return [button(ViewId(LESSON, f"{game.slug}.1."), translate(pmsg("button", "Try it")), GREEN)]
 
 
 async def offer_lesson(answer: Answer, match: Match) -> None:

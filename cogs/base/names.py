@@ -16,12 +16,12 @@ from bot.client.app import Lodge
 from bot.limits_and_times import NAMES_ASKED_AT_ONCE
 from bot.match.model import is_gone, person
 from cogs.base.discord_errors import attempt
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 
 TIMEOUT: Final = 1.0
 """Seconds that a list waits for names. Late ones are there the next time."""
 
-SOMEBODY: Final = msg("someone")
+SOMEBODY: Final = pmsg("person", "someone")
 """Stands in for a person whose name isn't known yet."""
 
 

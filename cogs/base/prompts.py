@@ -20,7 +20,7 @@ from bot.match.model import Match, Refused, State, seated
 from cogs.base.answers import LodgeInteraction
 from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, row
 from cogs.base.custom_ids import ActId, about
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 PROMPT_ROOM: Final = 3
 """How many components the answers take: a row and two buttons."""
@@ -64,7 +64,7 @@ def prompt(match: Match) -> Prompt | None:
             if secret
             else msg("{player} wants to take back {move}.", player=by, move=move),
             ("allow", msg("Let them take it back")),
-            ("refuse", msg("Decline")),
+            ("refuse", pmsg("button", "Decline")),
         )
     if match.draw_offer is not None:
         return Prompt(

@@ -36,7 +36,7 @@ from cogs.board.message import (
     try_to_draw,
     try_to_draw_hand,
 )
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 from engines.notation import bare, last_part
 from render import View, buttons, paint_plan
 from render.show import scene_of
@@ -84,7 +84,7 @@ def answer_rows(asked: Answering, translate: Translate, emojis: Emojis) -> list[
     extras = [choice for choice in asked.offered if choice.name not in on_block]
     if len(extras) == len(asked.offered):
         fixed = asked.finds_places or asked.picked == asked.start
-        put_down = [] if fixed else [button(asked.to(""), translate(msg("Clear")))]
+        put_down = [] if fixed else [button(asked.to(""), translate(pmsg("button", "Clear")))]
         return [*_listed(asked, item, translate), *rows(put_down)]
     lifted, empty = last_part(asked.picked), shown.get("")
     made: list[ui.ActionRow[Any]] = []

@@ -18,7 +18,7 @@ from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.prompts import PROMPT_ROOM, may_be_asked
 from cogs.daily.message import after_the_try
-from engines.core import CHANCE, Message, Position, msg
+from engines.core import CHANCE, Message, Position, msg, pmsg
 from engines.notation import bare, last_part
 from render import Buttons, buttons
 
@@ -84,7 +84,9 @@ def control_rows(
         block = [] if match.game.hidden else _block(match, (), "", names, shown)
         return [*block, *rows(controls)] if _count(block) + _count(rows(controls)) <= room else rows(controls)
     if match.dice_due:
-        roll_buttons = [button(ActId(match.id, match.ply, "roll"), translate(msg("Roll")), GREEN, emoji=DIE)]
+        roll_buttons = [
+            button(ActId(match.id, match.ply, "roll"), translate(pmsg("button", "Roll")), GREEN, emoji=DIE)
+        ]
         if match.game.stages is not None:
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         elif match.seat_count == 1:
@@ -126,7 +128,7 @@ def _worded(position: Position, seat: int, so_far: str, choice: Pick, translate:
     move = choice.notation.removesuffix(STOP)
     words = position.button(seat, move, so_far)
     if words is None and choice.stops:
-        words = msg("Stop at {place}", place=last_part(move))
+        words = pmsg("button", "Stop at {place}", place=last_part(move))
     return choice if words is None else replace(choice, label=translate(words), part=choice.name)
 
 
@@ -135,8 +137,8 @@ def _to_confirm(
 ) -> list[ui.ActionRow[Any]]:
     """Return the buttons for a whole move that is shown: play it, or clear it. The board's buttons keep their
     places."""
-    play = button(PlayId(match.id, match.ply, move), translate(msg("Play")), GREEN)
-    more = button(ActId(match.id, match.ply, "more"), translate(msg("More")))
+    play = button(PlayId(match.id, match.ply, move), translate(pmsg("button", "Play")), GREEN)
+    more = button(ActId(match.id, match.ply, "more"), translate(pmsg("button", "More")))
     below = rows([play, _clear(match, translate), more])
     block = _block(match, (), "", names, shown)
     return [*block, *below] if _count(block) + _count(below) <= room else below
@@ -184,7 +186,10 @@ def _selects(
     if not menus or 2 * len(menus) > room:
         most = MOST_OPTIONS_OF_A_SELECT
         parts = [[*offered][first : first + most] for first in range(0, len(offered), most)]
-        menus = [(msg("{first} to {last}", first=part[0].label, last=part[-1].label), part) for part in parts]
+        menus = [
+            (pmsg("menu", "{first} to {last}", first=part[0].label, last=part[-1].label), part)
+            for part in parts
+        ]
     made = []
     for number, (placeholder, part) in enumerate(menus):
         options = [
@@ -209,7 +214,11 @@ def _by_rows(offered: Sequence[Pick]) -> list[tuple[Message, list[Pick]]]:
             return []
         where = {"row": number, "first": some[0].name, "last": some[-1].name}
         alone = len(some) == 1
-        name = msg("Row {row}: {first}", **where) if alone else msg("Row {row}: {first} to {last}", **where)
+        name = (
+            pmsg("menu", "Row {row}: {first}", **where)
+            if alone
+            else pmsg("menu", "Row {row}: {first} to {last}", **where)
+        )
         menus.append((name, some))
     return menus
 
@@ -221,7 +230,7 @@ def _lifted(moves: Sequence[str], picked: str) -> str:
 
 
 def _clear(match: Match, translate: Translate) -> ui.Item[Any]:
-    return button(ActId(match.id, match.ply, "back"), translate(msg("Clear")))
+    return button(ActId(match.id, match.ply, "back"), translate(pmsg("button", "Clear")))
 
 
 LEFT_OUT: Final = ((), ("next",), ("next", "rules"))
@@ -240,19 +249,21 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
         made = [] if running else [*after_the_try(match.daily, translate)]
     elif running:
         if match.game.hidden:
-            made.append(button(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
+            made.append(
+                button(ActId(match.id, match.ply, "hand"), translate(pmsg("button", "My hand")), GREEN)
+            )
         if match.waits_for_lodge:
             made.append(control("show", msg("Show Lodge's move")))
         elif alone and not match.dice_due:
-            made.append(control("hint", msg("Hint")))
+            made.append(control("hint", pmsg("button", "Hint")))
         if match.game.stages is None:
             nothing = not _has_played(match)
-            made.append(control("takeback", msg("Take back"), disabled=nothing))
+            made.append(control("takeback", pmsg("button", "Take back"), disabled=nothing))
     if "rules" not in left_out:
-        made.append(control("rules", msg("Rules")))
-    made.append(control("more", msg("More")))
+        made.append(control("rules", pmsg("button", "Rules")))
+    made.append(control("more", pmsg("button", "More")))
     if match.daily is None and not (alone and running) and "next" not in left_out:
-        made.append(control("next", msg("Next game")))
+        made.append(control("next", pmsg("button", "Next game")))
     return made
 
 
@@ -270,16 +281,16 @@ def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]
 
     first: list[ui.Item[Any]] = []
     if match.state is State.OVER and match.successor is None:
-        again = msg("Play again") if len(match.players) == 1 else msg("Rematch")
+        again = pmsg("button", "Play again") if len(match.players) == 1 else pmsg("button", "Rematch")
         first.append(control("rematch", again, GREEN))
         if match.opponents and len(match.players) == 1:
-            first.append(control("level", msg("Another level")))
+            first.append(control("level", pmsg("button", "Another level")))
     if match.state is State.OVER and match.outcome is not None:
-        first.append(control("review", msg("Review")))
+        first.append(control("review", pmsg("button", "Review")))
     looked_back = match.state in (State.OVER, State.EXPIRED) and bool(match.history)
     if looked_back:
-        first.append(control("film", msg("Film")))
-    second = [control("replay", msg("Replay"))] if looked_back else []
+        first.append(control("film", pmsg("button", "Film")))
+    second = [control("replay", pmsg("button", "Replay"))] if looked_back else []
     return [*rows(first), *rows([*second, *_controls(match, translate)])]
 
 

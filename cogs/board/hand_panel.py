@@ -39,7 +39,7 @@ from cogs.base.discord_limits import (
 )
 from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
 from cogs.board.text import seat_label, standing
-from engines.core import Message, Position, msg
+from engines.core import Message, Position, msg, pmsg
 from render import View, card_sign, paint_plan, places_of
 
 
@@ -72,14 +72,14 @@ def hand_draft(
     lines = _lines(match, seat, view.position, held, chooses=chooses)
     if to_play:
         what = view.position.describe(seat, to_play)
-        lines.append(asks_first(match, seat, to_play) or msg("{move} Play it?", move=what))
+        lines.append(asks_first(match, seat, to_play) or pmsg("sentence", "{move} Play it?", move=what))
     said = [translate(line) for line in lines]
     text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))
     if picture:
         gallery(body, name, hand_alt_text(view, translate))
     if to_play:
-        play = button(PlayId(match.id, match.ply, to_play), translate(msg("Play")), GREEN)
-        clear = button(ActId(match.id, match.ply, "renew"), translate(msg("Clear")))
+        play = button(PlayId(match.id, match.ply, to_play), translate(pmsg("button", "Play")), GREEN)
+        clear = button(ActId(match.id, match.ply, "renew"), translate(pmsg("button", "Clear")))
         body.add_item(row([play, clear]))
     elif chooses:
         _choose(body, match, view, held, translate, body.room, emojis)
@@ -98,17 +98,17 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
     label = seat_label(match.game, seat)
     secret = position.seen_by(None).hand(seat) != position.hand(seat)
     lines = [
-        msg("### {game}", game=match.game.title),
+        pmsg("layout", "### {game}", game=match.game.title),
         msg("-# You're {seat}. Only you can see this hand.", seat=label)
         if secret
-        else msg("-# You're {seat}.", seat=label),
+        else pmsg("sentence", "-# You're {seat}.", seat=label),
     ]
     if seat in match.leavers:
         lines.append(msg("You've left this game."))
     if match.state is not State.RUNNING:
         lines.append(msg("This game is over."))
     if chooses:
-        lines.append(msg("**Your turn**"))
+        lines.append(pmsg("heading", "**Your turn**"))
         tally = position.tally(seat, held.aim, held.picked_cards)
         return [*lines, tally] if tally is not None else lines
     return lines + standing(match)
@@ -154,7 +154,9 @@ def _cards(
         for place, card in enumerate(held.cards[:MOST_OPTIONS_OF_A_SELECT])
     ]
     picked = {str(place) for place in held.picked}
-    return select_many(CardsId(match.id, match.ply, held.aim), translate(msg("Pick cards")), offered, picked)
+    return select_many(
+        CardsId(match.id, match.ply, held.aim), translate(pmsg("menu", "Pick cards")), offered, picked
+    )
 
 
 def _described(position: Position, card: str, translate: Translate, *, fits: bool) -> str | None:
@@ -162,7 +164,9 @@ def _described(position: Position, card: str, translate: Translate, *, fits: boo
     name = position.card_name(card)
     if fits:
         return translate(name) if name is not None else None
-    return translate(msg("doesn't fit") if name is None else msg("{card} (doesn't fit)", card=name))
+    return translate(
+        pmsg("option", "doesn't fit") if name is None else pmsg("option", "{card} (doesn't fit)", card=name)
+    )
 
 
 def _lays(

@@ -14,7 +14,7 @@ from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.text import details
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 
 def more_menu(match: Match, user_id: int, translate: Translate, *, own_view: bool = False) -> Draft:
@@ -26,12 +26,12 @@ def more_menu(match: Match, user_id: int, translate: Translate, *, own_view: boo
     if match.state is State.RUNNING and match.daily is None:
         if match.seats_of(user_id) and not match.has_left(user_id):
             offered = _actions(match)
-        offered.append(("replay", msg("Replay"), GREY))
+        offered.append(("replay", pmsg("button", "Replay"), GREY))
     if own_view:
-        offered.append(("view", msg("My view"), GREY))
-    offered.append(("rules", msg("Rules"), GREY))
+        offered.append(("view", pmsg("button", "My view"), GREY))
+    offered.append(("rules", pmsg("button", "Rules"), GREY))
     if match.daily is None:
-        offered.append(("next", msg("Next game"), GREY))
+        offered.append(("next", pmsg("button", "Next game"), GREY))
     for line in rows(
         [button(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
     ):
@@ -41,7 +41,7 @@ def more_menu(match: Match, user_id: int, translate: Translate, *, own_view: boo
 
 def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
     """Return verb, label and style of what a player can do besides moving."""
-    offered = [("resign", msg("Leave the game") if match.seat_count > 2 else msg("Resign"), RED)]
+    offered = [("resign", msg("Leave the game") if match.seat_count > 2 else pmsg("button", "Resign"), RED)]
     if match.seat_count == 2:
         offered.insert(0, ("offer", msg("Offer a draw"), GREY))
     if match.dice_due and match.game.stages is None:

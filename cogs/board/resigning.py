@@ -20,7 +20,7 @@ from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.text import VOID_WARNING
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 
 class ResignCommand(commands.Cog):
@@ -79,16 +79,16 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
     person has recently given up before they counted."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
-    question = msg("Resign match {id} ({game})?", **what)
+    question = pmsg("sentence", "Resign match {id} ({game})?", **what)
     if leaving:
         question = msg("Leave match {id} ({game})? You'll finish last.", **what)
     text(body, translate(question))
     lost = early >= EARLY_RESIGNATIONS
     if not leaving and hardly_begun(match):
         text(body, translate(_early_loss(early) if lost else VOID_WARNING))
-    label = msg("Yes, leave") if leaving else msg("Yes, resign")
+    label = pmsg("button", "Yes, leave") if leaving else pmsg("button", "Yes, resign")
     yes = button(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
-    no = button(ActId(match.id, match.ply, "keep"), translate(msg("Keep playing")))
+    no = button(ActId(match.id, match.ply, "keep"), translate(pmsg("button", "Keep playing")))
     body.add_item(row([yes, no]))
     return Draft(body)
 

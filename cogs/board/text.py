@@ -20,7 +20,7 @@ from bot.match.play import asks_first
 from bot.match.rematch import series_text
 from cogs.base.components import Translate
 from cogs.base.prompts import prompt
-from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg
+from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg, npmsg, pmsg
 from render import Step
 
 EVENTS_LENGTH: Final = 54
@@ -35,10 +35,10 @@ SCORE_TABLE_LENGTH: Final = 600
 """Maximum length of the score table under More, in characters. Its last rounds are kept."""
 
 SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
-    "blue": ("🔵", msg("dot")),
-    "orange": ("🟠", msg("bar")),
-    "green": ("🟢", msg("triangle")),
-    "purple": ("🟣", msg("cross")),
+    "blue": ("🔵", pmsg("mark", "dot")),
+    "orange": ("🟠", pmsg("mark", "bar")),
+    "green": ("🟢", pmsg("mark", "triangle")),
+    "purple": ("🟣", pmsg("mark", "cross")),
 }
 """The sign of each seat colour in text, and the name of the mark on its pieces."""
 
@@ -46,18 +46,20 @@ SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
 def seat_label(game: Game, seat: int) -> Message:
     """Name a seat by colour and mark: "🔵 Blue (dot)"."""
     disc, mark = SHAPES[game.colours[seat]]
-    return msg("{disc} {colour} ({mark})", disc=disc, colour=game.colour_name(seat), mark=mark)
+    return pmsg("layout", "{disc} {colour} ({mark})", disc=disc, colour=game.colour_name(seat), mark=mark)
 
 
 def seat_with_player(match: Match, seat: int) -> Message:
     """Name a seat and who sits there."""
-    return msg("{seat}: {player}", seat=seat_label(match.game, seat), player=named(match.seats[seat]))
+    return pmsg(
+        "layout", "{seat}: {player}", seat=seat_label(match.game, seat), player=named(match.seats[seat])
+    )
 
 
 def partnerships(game: Game, seats: int) -> list[Message]:
     """Say which seats are partners in a match of `seats` seats."""
     return [
-        msg("{seats} are partners.", seats=tuple(map(game.colour_name, side)))
+        pmsg("sentence", "{seats} are partners.", seats=tuple(map(game.colour_name, side)))
         for side in game.sides(seats)
         if len(side) > 1
     ]
@@ -83,16 +85,20 @@ def headline(match: Match) -> Message:
     """Say whose turn it is, with the time left, or how the game ended."""
     if match.state is State.RUNNING:
         due = _due(match)
-        turn = msg("**{turn}**", turn=_turn(match))
-        return turn if due is None else msg("{turn} · due {when}", turn=turn, when=relative(due))
+        turn = pmsg("layout", "**{turn}**", turn=_turn(match))
+        return turn if due is None else pmsg("turn", "{turn} · due {when}", turn=turn, when=relative(due))
     if match.outcome is None:
-        return msg("**{what}**", what=_without_result(match))
-    verdict = msg("**{verdict}**", verdict=_verdict(match, match.outcome))
+        return pmsg("layout", "**{what}**", what=_without_result(match))
+    verdict = pmsg("layout", "**{verdict}**", verdict=_verdict(match, match.outcome))
     if moves := _moves_made(match):
-        verdict = nmsg("{verdict} in {n} move", "{verdict} in {n} moves", moves, verdict=verdict)
+        verdict = npmsg("result", "{verdict} in {n} move", "{verdict} in {n} moves", moves, verdict=verdict)
     won = [match.seats[seat] for seat in winners(match)]
     gains = [change for user_id, _, change in match.rated if won == [user_id]]
-    return msg("{verdict} · {gain} rating", verdict=verdict, gain=_signed(gains[0])) if gains else verdict
+    return (
+        pmsg("result", "{verdict} · {gain} rating", verdict=verdict, gain=_signed(gains[0]))
+        if gains
+        else verdict
+    )
 
 
 def _turn(match: Match) -> Message:
@@ -104,12 +110,18 @@ def _turn(match: Match) -> Message:
         "people": tuple(seated(match.game, match.seats, seat) for seat in waiting),
     }
     if match.waits_for_lodge:
-        return nmsg("{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who)
+        return npmsg(
+            "turn", "{disc} {people} is thinking", "{disc} {people} are thinking", len(waiting), **who
+        )
     if len(match.players) == 1:
-        return msg("{disc} Your roll", **who) if match.dice_due else msg("{disc} Your turn", **who)
+        return (
+            pmsg("turn", "{disc} Your roll", **who)
+            if match.dice_due
+            else pmsg("turn", "{disc} Your turn", **who)
+        )
     if match.dice_due:
         return msg("{disc} Waiting for {people} to roll", **who)
-    return msg("{disc} Waiting for {people}", **who)
+    return pmsg("turn", "{disc} Waiting for {people}", **who)
 
 
 def _due(match: Match) -> datetime | None:
@@ -139,7 +151,7 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if picked.endswith(STOP):
         return [_to_confirm(match, picked.removesuffix(STOP))]
     if picked:
-        return [msg("Picked: {notation}", notation=picked)]
+        return [pmsg("label", "Picked: {notation}", notation=picked)]
     if match.position.warning is not None:
         return [match.position.warning]
     return [last_events(match)]
@@ -151,7 +163,7 @@ def last_events(match: Match) -> Message:
     if not told:
         return msg("The game begins.")
     if len(told) > 1 and len(str(told[-2])) + 1 + len(str(told[-1])) <= EVENTS_LENGTH:
-        return msg("{before} {last}", before=told[-2], last=told[-1])
+        return pmsg("layout", "{before} {last}", before=told[-2], last=told[-1])
     return told[-1]
 
 
@@ -172,7 +184,9 @@ def _events(match: Match) -> list[Message]:
             made += [_event(match.game, step) for step in steps]
         else:
             seat = match.game.colour_name(by)
-            made.append(nmsg("{seat} rolled {n} time.", "{seat} rolled {n} times.", rolls, seat=seat))
+            made.append(
+                npmsg("sentence", "{seat} rolled {n} time.", "{seat} rolled {n} times.", rolls, seat=seat)
+            )
             if steps[-1].move != "pass":
                 made.append(_event(match.game, steps[-1]))
     return made
@@ -195,7 +209,9 @@ def _to_confirm(match: Match, move: str) -> Message:
     """Say what a move shown for confirmation would do, and ask whether to play it."""
     (seat,), position = match.waiting_for, match.position
     assert position is not None, "it runs"
-    return asks_first(match, seat, move) or msg("{move} Play it?", move=position.describe(seat, move))
+    return asks_first(match, seat, move) or pmsg(
+        "sentence", "{move} Play it?", move=position.describe(seat, move)
+    )
 
 
 def _caption(match: Match, translate: Translate) -> str:
@@ -205,7 +221,7 @@ def _caption(match: Match, translate: Translate) -> str:
         return f"**{translate(asked.question)}**"
     title = [match.game.title.partition(" (")[0]] if match.seat_count < 4 else []
     if match.daily is not None:
-        title = [translate(msg("{game} · daily {day}", game=title[0], day=match.daily))]
+        title = [translate(pmsg("heading", "{game} · daily {day}", game=title[0], day=match.daily))]
     return " ".join([*title, *(translate(_holder(match, seat)) for seat in range(match.seat_count))])
 
 
@@ -213,16 +229,18 @@ def _holder(match: Match, seat: int) -> Message:
     """Say who sits, or sat, at a seat, how much time they have left if it's for the whole game, and their
     rating once it's over."""
     disc, player = SHAPES[match.game.colours[seat]][0], named(match.seats[seat])
-    holder = msg("{disc} {player}", disc=disc, player=player)
+    holder = pmsg("layout", "{disc} {player}", disc=disc, player=player)
     if seat in match.leavers:
-        return msg("{player} (left)", player=holder)
+        return pmsg("person", "{player} (left)", player=holder)
     for user_id, rating, change in match.rated:
         if user_id == match.seats[seat]:
-            return msg("{player} {rating} ({change})", player=holder, rating=rating, change=_signed(change))
+            return pmsg(
+                "layout", "{player} {rating} ({change})", player=holder, rating=rating, change=_signed(change)
+            )
     clock = match.clock
     if clock is None or PACES[match.pace].budget is None or seat in match.lodge_seats or clock.due[seat]:
         return holder
-    return msg("{player} {left}", player=holder, left=_minutes(clock.left[seat]))
+    return pmsg("layout", "{player} {left}", player=holder, left=_minutes(clock.left[seat]))
 
 
 def _again(match: Match) -> list[Message]:
@@ -251,7 +269,7 @@ def _reason(match: Match, outcome: Outcome) -> Message:
     player = seated(match.game, match.seats, match.ending.seat)
     if match.ending.how == "time":
         return msg("{player} ran out of time.", player=player)
-    return msg("{player} resigned.", player=player)
+    return pmsg("sentence", "{player} resigned.", player=player)
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:
@@ -260,20 +278,26 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     players = tuple(seated(match.game, match.seats, seat) for seat in first)
     if len(match.seats) == 1:
         won = outcome.scores[0] == 1
-        verdict = msg("{players} wins", players=players) if won else msg("{players} loses", players=players)
+        verdict = (
+            pmsg("result", "{players} wins", players=players)
+            if won
+            else pmsg("result", "{players} loses", players=players)
+        )
     elif len(first) == len(match.seats):
-        verdict = msg("A draw")
+        verdict = pmsg("result", "A draw")
     elif any(set(first) <= set(side) for side in match.sides):
-        verdict = nmsg("{players} wins", "{players} win", len(first), players=players)
+        verdict = npmsg("result", "{players} wins", "{players} win", len(first), players=players)
     else:
-        verdict = nmsg("{players} wins", "{players} share the win", len(first), players=players)
+        verdict = npmsg("result", "{players} wins", "{players} share the win", len(first), players=players)
     points = outcome.points
     if points is None or len(points) > 2 or _told(points, outcome.reason):
         return verdict
     if len(points) == 1:
-        return nmsg("{verdict} with {n} point", "{verdict} with {n} points", points[0], verdict=verdict)
+        return npmsg(
+            "result", "{verdict} with {n} point", "{verdict} with {n} points", points[0], verdict=verdict
+        )
     ordered = sorted(points, key=lambda each: each != points[first[0]]) if len(first) == 1 else points
-    return msg("{verdict} {points}", verdict=verdict, points="–".join(map(str, ordered)))
+    return pmsg("layout", "{verdict} {points}", verdict=verdict, points="–".join(map(str, ordered)))
 
 
 def _told(points: Sequence[int], reason: Message) -> bool:
@@ -304,7 +328,7 @@ VOID_WARNING: Final = msg("It's early, so this game won't count.")
 def details(match: Match, translate: Translate) -> str:
     """Return what the board leaves out: the match number, the seats and their marks, the rules in force, the
     scores of the rounds, what happens if nobody moves, and how to check the dice or cards."""
-    title = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+    title = translate(pmsg("heading", "{game} · match {id}", game=match.game.title, id=match.id))
     seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
     lines = [f"### {title}", " · ".join(seats), *map(translate, partnerships(match.game, match.seat_count))]
     lines += [rules_in_force(match, translate), score_table(match, translate)]
@@ -321,7 +345,7 @@ def _left_alone(match: Match) -> Message:
     due = [at for at in match.clock.due if at is not None]
     if match.pace == NO_LIMIT and due:
         return msg("If no one moves, the win can be claimed {when}.", when=relative(max(due)))
-    return msg("Time limit: {pace}.", pace=PACES[match.pace].name)
+    return pmsg("sentence", "Time limit: {pace}.", pace=PACES[match.pace].name)
 
 
 def _fairness(match: Match) -> list[Message]:
@@ -349,7 +373,7 @@ def score_table(match: Match, translate: Translate) -> str:
         *(translate(match.game.colour_name(seat)) for seat in range(len(rounds[0]))),
     ]
     rows = [[str(number), *map(str, points)] for number, points in enumerate(rounds, 1)]
-    total = [translate(msg("Total")), *(str(sum(column)) for column in zip(*rounds, strict=True))]
+    total = [translate(pmsg("heading", "Total")), *(str(sum(column)) for column in zip(*rounds, strict=True))]
     first = max(len(head[0]), len(total[0]), len(rows[-1][0]))
     widths = [first, *(max(len(name), 4) for name in head[1:])]
     lines = [_columns(line, widths) for line in (head, *rows, total)]
@@ -367,30 +391,30 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 def series(match: Match) -> list[Message]:
     """Return the score of the series that this match was the last of; nothing if there is none."""
     told = series_text(match) if match.series else None
-    return [] if told is None else [msg("Series: {standing}", standing=told)]
+    return [] if told is None else [pmsg("label", "Series: {standing}", standing=told)]
 
 
 def rules_in_force(match: Match, translate: Translate) -> str:
     """List the options that differ from their defaults, in one line of small type; "" if none do."""
     chosen = [
-        translate(msg("{option}: {value}", option=option.title, value=match.options[option.name]))
+        translate(pmsg("layout", "{option}: {value}", option=option.title, value=match.options[option.name]))
         for option in match.game.options
         if match.options.get(option.name, option.default) != option.default
     ]
-    rules = translate(msg("Rules: {rules}", rules=" · ".join(chosen)))
+    rules = translate(pmsg("label", "Rules: {rules}", rules=" · ".join(chosen)))
     return f"-# {rules}" if chosen else ""
 
 
 def promised(match: Match) -> Message:
     """State the promise about the seed in short, and how to check it."""
-    fair = _kind_of_chance(match) or msg("Fair seats")
+    fair = _kind_of_chance(match) or pmsg("label", "Fair seats")
     what = {"fair": fair, "text": promise(match), "id": match.id}
-    return msg("🔒 {fair} {text} · /replay {id} fairness", **what)
+    return pmsg("label", "🔒 {fair} {text} · /replay {id} fairness", **what)
 
 
 def commitment_text(match: Match) -> Message:
     """State the whole promise about the seed, and how to check it."""
-    fair = _kind_of_chance(match) or msg("Fair seats")
+    fair = _kind_of_chance(match) or pmsg("label", "Fair seats")
     return msg(
         "🔒 {fair} · /replay {id} fairness · SHA-256 of the seed: {text}",
         fair=fair,
@@ -404,7 +428,11 @@ def _kind_of_chance(match: Match) -> Message | None:
     first = match.game.start(match.seat_count, **match.options)
     if first.actors != (CHANCE,):
         return None
-    return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
+    return (
+        pmsg("label", "Fair cards")
+        if first.roller is None and match.game.hidden
+        else pmsg("label", "Fair dice")
+    )
 
 
 def _signed(change: int) -> str:

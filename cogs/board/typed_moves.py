@@ -18,7 +18,7 @@ from cogs.base.components import Translate
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.board.boards import live_boards
 from cogs.opponent.turns import lodge_turns
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 class MoveCommand(commands.Cog):
@@ -72,7 +72,7 @@ def move_choices(match: Match, user_id: int, typed: str, translate: Translate) -
     return [
         Choice(
             name=translate(
-                msg("{move} — {description}", move=move, description=position.describe(seat, move))
+                pmsg("layout", "{move} — {description}", move=move, description=position.describe(seat, move))
             )[:CHOICE_LENGTH],
             value=move,
         )

@@ -31,7 +31,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.presses import on_view
 from cogs.challenges.new_matches import NewMatches, Wish, check_called, people_picked
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, msg, pmsg
 
 KIND: Final = "against"
 """The kind in the custom ids of its buttons and menus."""
@@ -50,8 +50,8 @@ Ways = tuple[str, ...]
 WITH_FRIENDS: Final[Ways] = (FRIEND, ANYONE)
 QUESTIONS: Final[dict[Ways, Message]] = {
     WITH_FRIENDS: msg("Play a friend"),
-    (LODGE,): msg("Play Lodge"),
-    (ALONE,): msg("Play alone"),
+    (LODGE,): pmsg("button", "Play Lodge"),
+    (ALONE,): pmsg("button", "Play alone"),
 }
 """The questions that have their own button, and its label."""
 
@@ -138,12 +138,12 @@ def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft
         shown = [game, *shown[:-1]]
     options = [option(each.slug, each.title) for each in shown]
     which = MenuId(KIND, asked.to(GAME))
-    body.add_item(row([select(which, translate(msg("Another game")), options, asked.slug)]))
+    body.add_item(row([select(which, translate(pmsg("menu", "Another game")), options, asked.slug)]))
     buttons = []
     if ANYONE in asked.ways:
-        buttons.append(button(ViewId(KIND, asked.to(ANYONE)), translate(msg("Anyone here"))))
+        buttons.append(button(ViewId(KIND, asked.to(ANYONE)), translate(pmsg("button", "Anyone here"))))
     if ALONE in asked.ways and 1 in game.seats:
-        buttons.append(button(ViewId(KIND, asked.to(ALONE)), translate(msg("Alone"))))
+        buttons.append(button(ViewId(KIND, asked.to(ALONE)), translate(pmsg("button", "Alone"))))
     if buttons:
         body.add_item(row(buttons))
     return Draft(body)

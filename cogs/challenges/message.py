@@ -14,9 +14,9 @@ from bot.match.pace import NO_LIMIT, PACES
 from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, gallery, rows, text
 from cogs.base.custom_ids import ActId, about
 from cogs.board.text import partnerships, promised, rules_in_force, seat_label
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 
-RANDOM_SEATS: Final = msg("Seats: random")
+RANDOM_SEATS: Final = pmsg("label", "Seats: random")
 
 
 def challenge(
@@ -65,7 +65,7 @@ def seating(match: Match) -> list[Message]:
     seats = RANDOM_SEATS
     if match.seat_wish is not None:
         seat = seat_label(match.game, match.seat_wish)
-        seats = msg("{player} plays {seat}.", player=person(match.challenger), seat=seat)
+        seats = pmsg("sentence", "{player} plays {seat}.", player=person(match.challenger), seat=seat)
     return [seats, *partnerships(match.game, match.seat_count)]
 
 
@@ -80,16 +80,19 @@ def _text(match: Match, translate: Translate, ratings: Mapping[int, int] | None)
     if stakes := [*pace_text(match), *_rated(match, ratings), *_changed(match)]:
         lines.append(" · ".join(map(translate, stakes)))
     lines += [f"- {translate(line)}" for line in _table(match)]
-    small = [msg("Expires {when}", when=relative(match.expires_at)), promised(match)]
+    small = [pmsg("turn", "Expires {when}", when=relative(match.expires_at)), promised(match)]
     lines.append("-# " + " · ".join(map(translate, small)))
     return "\n".join(lines)
 
 
 def _call(match: Match) -> Message:
-    who = {"challenger": person(match.challenger), "game": msg("**{game}**", game=match.game.title)}
+    who = {
+        "challenger": person(match.challenger),
+        "game": pmsg("layout", "**{game}**", game=match.game.title),
+    }
     if match.invited and not is_lobby(match):
         invited = tuple(person(user_id) for user_id in match.invited)
-        return msg("{challenger} challenges {people} to {game}.", people=invited, **who)
+        return pmsg("sentence", "{challenger} challenges {people} to {game}.", people=invited, **who)
     if not is_lobby(match):
         return msg("{challenger} wants to play {game}.", **who)
     return nmsg(
@@ -104,54 +107,60 @@ def _rated(match: Match, ratings: Mapping[int, int] | None) -> list[Message]:
     if ratings is None:
         return []
     told = tuple(
-        msg("{player} {rating}", player=person(user_id), rating=ratings[user_id])
+        pmsg("layout", "{player} {rating}", player=person(user_id), rating=ratings[user_id])
         for user_id in dict.fromkeys((*match.players, *match.invited))
         if user_id in ratings
     )
-    return [msg("rated ({players})", players=told)] if told else [msg("rated")]
+    return [pmsg("challenge", "rated ({players})", players=told)] if told else [pmsg("challenge", "rated")]
 
 
 def _changed(match: Match) -> list[Message]:
     """Say how many options differ from the defaults."""
     count = sum(match.options.get(each.name, each.default) != each.default for each in match.game.options)
     count += match.seat_wish is not None
-    return [nmsg("{n} custom option", "{n} custom options", count)] if count else []
+    return [npmsg("challenge", "{n} custom option", "{n} custom options", count)] if count else []
 
 
 def _table(match: Match) -> list[Message]:
     """List who is at a table, who has been invited, and how many more may join."""
     if not is_lobby(match):
         return []
-    lines = [msg("{player}", player=named(holder)) for holder in match.company]
+    lines = [pmsg("layout", "{player}", player=named(holder)) for holder in match.company]
     if match.seat_wish is not None:
         seat = seat_label(match.game, match.seat_wish)
-        lines[0] = msg("{player} · {seat}", player=person(match.challenger), seat=seat)
-    lines += [msg("{player} · invited", player=person(user_id)) for user_id in awaited_players(match)]
+        lines[0] = pmsg("layout", "{player} · {seat}", player=person(match.challenger), seat=seat)
+    lines += [
+        pmsg("person", "{player} · invited", player=person(user_id)) for user_id in awaited_players(match)
+    ]
     if free := free_seats(match):
-        lines.append(nmsg("{n} free seat", "{n} free seats", free))
+        lines.append(npmsg("challenge", "{n} free seat", "{n} free seats", free))
     return lines
 
 
 def _end(match: Match) -> Message:
     if match.state is State.DECLINED:
-        return msg("Challenge declined.")
+        return pmsg("sentence", "Challenge declined.")
     if match.ending is not None and match.ending.by is not None:
         return msg("{person} withdrew the challenge.", person=person(match.ending.by))
     if match.ending is not None and match.ending.how == "lost":
         return msg("Sorry, Lodge lost this challenge. Start a new one with /play.")
     if match.state is State.WITHDRAWN:
-        return msg("Challenge withdrawn.")
+        return pmsg("sentence", "Challenge withdrawn.")
     return msg("No one accepted in time.")
 
 
 def _buttons(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     agreed = terms(match)
-    offered = [("join", msg("Join"), GREEN) if is_lobby(match) else ("accept", msg("Accept"), GREEN)]
+    offered = [
+        ("join", pmsg("button", "Join"), GREEN)
+        if is_lobby(match)
+        else ("accept", pmsg("button", "Accept"), GREEN)
+    ]
     if awaited_players(match):
-        offered.append(("decline", msg("Decline"), RED))
+        offered.append(("decline", pmsg("button", "Decline"), RED))
     if is_lobby(match):
-        offered.append(("leave", msg("Leave"), GREY))
-    offered += [("rules", msg("Rules"), GREY), ("options", msg("Options"), GREY)]
+        offered.append(("leave", pmsg("button", "Leave"), GREY))
+    offered += [("rules", pmsg("button", "Rules"), GREY), ("options", pmsg("button", "Options"), GREY)]
     return [
         button(
             ActId(match.id, match.ply, verb, agreed if verb in ("accept", "join") else ""),

@@ -23,7 +23,7 @@ from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
 from cogs.board.text import link
 from cogs.opponent.turns import lodge_turns
-from engines.core import Game, msg
+from engines.core import Game, msg, pmsg
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class NewMatches:
         channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
         translate = self.boards.drawing.translator(match.place, interaction)
-        name = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+        name = translate(pmsg("heading", "{game} · match {id}", game=match.game.title, id=match.id))
         opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
         opened = await attempt(opening, "open a thread")
         if opened.value is None:
@@ -132,7 +132,7 @@ class NewMatches:
         thread = Place(interaction.guild_id, opened.value.id)
         inside, _ = await asyncio.gather(
             self.boards.post_in(thread, match, interaction),
-            answer.say(msg("Play here: {link}", link=link(thread))),
+            answer.say(pmsg("sentence", "Play here: {link}", link=link(thread))),
         )
         return inside if inside.place.message_id is not None else await self._here(answer, match)
 

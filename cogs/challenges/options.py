@@ -38,7 +38,7 @@ from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
 from cogs.opponent.seats import DESCRIPTIONS
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 NEXT: Final = "next"
 """The form's menu for what to do next with the challenge."""
@@ -128,10 +128,10 @@ def _choices(match: Match) -> list[_Choice]:
     """Return what can be chosen in a challenge, most wanted first."""
     seats = {str(seat): seat_label(match.game, seat) for seat in range(match.seat_count)}
     wish = DRAWN if match.seat_wish is None else str(match.seat_wish)
-    made = [_Choice(SEAT, msg("Your seat"), {DRAWN: msg("Random"), **seats}, wish)]
+    made = [_Choice(SEAT, pmsg("form", "Your seat"), {DRAWN: pmsg("option", "Random"), **seats}, wish)]
     if match.seat_count > 1:
         paces = {name: pace.name for name, pace in PACES.items()}
-        made.insert(0, _Choice(PACE, msg("Time limit"), paces, match.pace))
+        made.insert(0, _Choice(PACE, pmsg("form", "Time limit"), paces, match.pace))
     for rule in match.game.options:
         values = dict(zip(rule.values, rule.labels, strict=True))
         made.append(_Choice(rule.name, rule.title, values, match.options[rule.name]))
@@ -148,7 +148,7 @@ def first_page(match: Match, translate: Translate) -> Form:
     first, second = _pages(match)
     made = _form(match, first, translate)
     steps = _next_steps(match, translate, more=len(second))
-    field(made, translate(msg("What's next?")), select(NEXT, "", steps, KEEP))
+    field(made, translate(pmsg("form", "What's next?")), select(NEXT, "", steps, KEEP))
     return made
 
 
@@ -159,7 +159,7 @@ def second_page(match: Match, translate: Translate) -> Form | None:
 
 
 def _form(match: Match, choices: Sequence[_Choice], translate: Translate) -> Form:
-    made = Form(ActId(match.id, match.ply, "set"), translate(msg("Options")))
+    made = Form(ActId(match.id, match.ply, "set"), translate(pmsg("form", "Options")))
     for choice in choices:
         options = [option(value, translate(label)) for value, label in choice.values.items()]
         field(made, translate(choice.title), select(choice.name, "", options, choice.chosen))
@@ -173,17 +173,17 @@ def _next_steps(match: Match, translate: Translate, *, more: int) -> list[Select
         said = nmsg("Save, then set {n} more option", "Save, then set {n} more options", more)
         made.append(option(MORE, translate(said)))
     if is_lobby(match):
-        made.append(option(START, translate(msg("Start now"))))
+        made.append(option(START, translate(pmsg("option", "Start now"))))
     if len(awaited_players(match)) < most_awaited(match):
         made.append(option(ASK, translate(msg("Invite more people"))))
     if match.seat_count == 2 or free_seats(match):
         for level, name in LEVEL_NAMES.items():
             label = msg("Play Lodge instead ({level})", level=name)
             if is_lobby(match):
-                label = msg("Add Lodge ({level})", level=name)
+                label = pmsg("option", "Add Lodge ({level})", level=name)
             made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
     if match.opponents:
-        made.append(option(TAKE_AWAY, translate(msg("Remove Lodge"))))
+        made.append(option(TAKE_AWAY, translate(pmsg("option", "Remove Lodge"))))
     made.append(option(WITHDRAW, translate(msg("Withdraw the challenge"))))
     return made
 
@@ -194,7 +194,9 @@ def more_question(match: Match, translate: Translate) -> Draft:
     _, second = _pages(match)
     said = nmsg("Saved. There's {n} more option.", "Saved. There are {n} more options.", len(second))
     text(body, translate(said))
-    body.add_item(row([button(ActId(match.id, match.ply, "more!"), translate(msg("More options")))]))
+    body.add_item(
+        row([button(ActId(match.id, match.ply, "more!"), translate(pmsg("button", "More options")))])
+    )
     return Draft(body)
 
 
@@ -205,7 +207,7 @@ def ask_question(match: Match, translate: Translate) -> Draft:
     first = msg("Who else do you want to invite? The first to accept plays.")
     text(body, translate(first if two else msg("Who else do you want to invite?")))
     most = most_awaited(match) - len(awaited_players(match))
-    picking = people_select(ActId(match.id, match.ply, "ask"), translate(msg("Pick people")), most)
+    picking = people_select(ActId(match.id, match.ply, "ask"), translate(pmsg("menu", "Pick people")), most)
     body.add_item(row([picking]))
     return Draft(body)
 
@@ -219,16 +221,16 @@ _QUESTIONS: Final[dict[str, Callable[[Match, Translate], Draft]]] = {
 
 
 def saved_notice(translate: Translate) -> Draft:
-    return sentence(msg("Saved."), translate)
+    return sentence(pmsg("sentence", "Saved."), translate)
 
 
 def options_in_force(match: Match, translate: Translate) -> Draft:
     """List every option of the match as it's set, with everything else that's agreed to."""
     body = MessageView()
-    heading = translate(msg("{game} options", game=match.game.title))
+    heading = translate(pmsg("heading", "{game} options", game=match.game.title))
     lines = [f"**{heading}**", *map(translate, (*pace_text(match), *seating(match)))]
     for rule in match.game.options:
         label = dict(zip(rule.values, rule.labels, strict=True))[match.options[rule.name]]
-        lines.append(translate(msg("{option}: {value}", option=rule.title, value=label)))
+        lines.append(translate(pmsg("layout", "{option}: {value}", option=rule.title, value=label)))
     text(body, fit_lines(lines))
     return Draft(body)

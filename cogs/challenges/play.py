@@ -33,7 +33,7 @@ from cogs.base.presses import on_view
 from cogs.challenges.against import challenged_notice
 from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
 from engines import listed
-from engines.core import Game, msg
+from engines.core import Game, msg, pmsg
 
 
 class PlayCommand(commands.Cog):
@@ -197,7 +197,7 @@ async def start(answer: Answer, what: str, _value: str) -> None:
 
 def chosen_notice(game: Game, translate: Translate) -> Draft:
     """Return what replaces the question once a game is on its way."""
-    return sentence(msg("**{game}** it is.", game=game.title), translate)
+    return sentence(pmsg("sentence", "**{game}** it is.", game=game.title), translate)
 
 
 class ChallengeMenu(commands.Cog):
@@ -254,12 +254,12 @@ def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Tran
     most = MOST_OPTIONS_OF_A_SELECT
     for first in range(0, len(games), most):
         part = games[first : first + most]
-        lately = translate(msg("Played recently"))
+        lately = translate(pmsg("heading", "Played recently"))
         options = [
             option(game.slug, game.title, lately if place < recent else "")
             for place, game in enumerate(part, first)
         ]
-        placeholder = msg("Choose a game …") if first == 0 else msg("More games …")
+        placeholder = msg("Choose a game …") if first == 0 else pmsg("menu", "More games …")
         which = MenuId(KIND, f"{opponent}.{first // most + 1}")
         body.add_item(row([select(which, translate(placeholder), options)]))
     return Draft(body)

@@ -21,7 +21,7 @@ from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
 from cogs.challenges.message import terms, terms_text
 from cogs.opponent.turns import lodge_turns
-from engines.core import msg, nmsg
+from engines.core import msg, nmsg, pmsg
 
 
 @on_verb("decline", "leave")
@@ -126,8 +126,8 @@ def start_question(match: Match, translate: Translate) -> Draft:
         lines.append(_EMPTY[free - 1])
     text(body, " ".join(map(translate, lines)))
     yes = ActId(match.id, match.ply, "start!", start_about(match))
-    no = button(ActId(match.id, match.ply, "no"), translate(msg("Not yet")))
-    body.add_item(row([button(yes, translate(msg("Yes, start")), GREEN), no]))
+    no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Not yet")))
+    body.add_item(row([button(yes, translate(pmsg("button", "Yes, start")), GREEN), no]))
     return Draft(body)
 
 
@@ -142,18 +142,18 @@ def join_question(match: Match, translate: Translate) -> Draft:
     changed_now = translate(msg("The challenge has changed. Do you still want to join?"))
     text(body, f"{changed_now}\n{terms_text(match, translate)}")
     yes = ActId(match.id, match.ply, "join!", terms(match))
-    no = button(ActId(match.id, match.ply, "no"), translate(msg("No, thanks")))
-    body.add_item(row([button(yes, translate(msg("Yes, join")), GREEN), no]))
+    no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "No, thanks")))
+    body.add_item(row([button(yes, translate(pmsg("button", "Yes, join")), GREEN), no]))
     return Draft(body)
 
 
 def join_notice(match: Match, translate: Translate) -> Draft:
     """Return what replaces the question once somebody has joined."""
     where = {"game": match.game.title, "link": match.place.link}
-    return sentence(msg("You joined {game}: {link}", **where), translate)
+    return sentence(pmsg("sentence", "You joined {game}: {link}", **where), translate)
 
 
 def start_notice(match: Match, translate: Translate) -> Draft:
     """Return what replaces the question once the match has started."""
     where = {"game": match.game.title, "link": match.place.link}
-    return sentence(msg("{game} has started: {link}", **where), translate)
+    return sentence(pmsg("sentence", "{game} has started: {link}", **where), translate)

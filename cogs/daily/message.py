@@ -33,7 +33,7 @@ from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
 from cogs.base.puzzle_buttons import puzzle_of_the_day
 from cogs.board.text import standing
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 
 DAILY_PLACES: Final = 20
 """At most this many people are shown in a server's table of the daily board."""
@@ -88,7 +88,7 @@ def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
         actions = [BOARD] if shared or shown.own is None or shown.own.outcome is None else [SHARE, BOARD]
     made = [daily_button(action, shown.day.day, translate) for action in (*actions, ANOTHER)]
     if shown.yesterdays is not None and shown.yesterdays.daily is not None:
-        late = msg("Finish yesterday's")
+        late = pmsg("button", "Finish yesterday's")
         made.append(daily_button(BOARD, shown.yesterdays.daily, translate, late))
     if shown.told:
         made.append(daily_button(DICE, shown.told, translate))
@@ -105,12 +105,12 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
     body = MessageView()
     board = {"game": match.game.title, "day": match.daily}
     lines = [
-        msg("{game} · daily {day}", **board),
-        msg("{squares} {points}", squares=squares(match), points=_points(match)),
+        pmsg("heading", "{game} · daily {day}", **board),
+        pmsg("layout", "{squares} {points}", squares=squares(match), points=_points(match)),
     ]
     if streak > 0:
-        lines.append(nmsg("🔥 {n}-day streak", "🔥 {n}-day streak", streak))
-    text(body, translate(msg("{person} has played:", person=person(match.challenger))))
+        lines.append(npmsg("label", "🔥 {n}-day streak", "🔥 {n}-day streak", streak))
+    text(body, translate(pmsg("sentence", "{person} has played:", person=person(match.challenger))))
     text(body, "\n".join(map(translate, lines)))
     text(body, translate(msg("-# Everyone gets the same dice. Play it with /daily.")))
     return Draft(body)
@@ -120,9 +120,9 @@ def dice_text(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
     """A past day's seed, and how to check the dice it gave."""
     body = MessageView()
     lines = [
-        msg("### Dice for {day} ({game})", day=day.day, game=day.game.title),
+        pmsg("heading", "### Dice for {day} ({game})", day=day.day, game=day.game.title),
         msg("SHA-256 of the seed, published before that day: `{text}`", text=day.commitment),
-        msg("Seed: `{seed}`", seed=day.seed.hex()),
+        pmsg("label", "Seed: `{seed}`", seed=day.seed.hex()),
         msg("-# How it works: docs/fairness.md, The daily board."),
     ]
     if own is not None:
@@ -177,7 +177,7 @@ def about_day(day: DailyDay) -> list[Message]:
 
 def closing(day: DailyDay) -> Message:
     """When the day closes."""
-    return msg("-# Closes {when}.", when=relative(closes(day.day)))
+    return pmsg("sentence", "-# Closes {when}.", when=relative(closes(day.day)))
 
 
 def _rules(day: DailyDay) -> list[Message]:
@@ -190,7 +190,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
     """How a try went, and how the others in this server did."""
     lines = [title(shown.day), *standing(own)]
     if own.outcome is not None:
-        lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
+        lines.append(pmsg("layout", "{squares} **{points}**", squares=squares(own), points=_points(own)))
         lines.append(
             msg("-# Each square is a tenth of your choices. {none} no points · {one} 1 point · {more} more",
                 none=NOTHING, one=LITTLE, more=MUCH)
@@ -203,22 +203,22 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
 
 def title(day: DailyDay) -> Message:
     """The heading of a day."""
-    return msg("### {game} · daily {day}", game=day.game.title, day=day.day)
+    return pmsg("heading", "### {game} · daily {day}", game=day.game.title, day=day.day)
 
 
 def table_lines(tries: Sequence[Try]) -> list[Message]:
     """A line for each finished try, ties sharing a place; then how many are unfinished."""
     done = [each for each in tries if each.finished]
     lines = [
-        msg("{place} · {player}: {points}",
+        pmsg("layout", "{place} · {player}: {points}",
             place=place_of(each, done),
             player=person(each.user_id), points=each.points)
         for each in done[:DAILY_PLACES]
     ]  # fmt: skip
     if (more := len(done) - DAILY_PLACES) > 0:
-        lines.append(nmsg("{n} more", "{n} more", more))
+        lines.append(npmsg("list", "{n} more", "{n} more", more))
     if open_ := len(tries) - len(done):
-        lines.append(nmsg("-# {n} unfinished try", "-# {n} unfinished tries", open_))
+        lines.append(npmsg("list", "-# {n} unfinished try", "-# {n} unfinished tries", open_))
     return lines
 
 
@@ -236,7 +236,7 @@ def streak_lines(length: int, rest: str = "") -> list[Message]:
             nmsg("-# 🔥 {n}-day streak · 💤 rest day on {day}",
                  "-# 🔥 {n}-day streak · 💤 rest day on {day}", length, day=rest)
         ]  # fmt: skip
-    return [nmsg("-# 🔥 {n}-day streak", "-# 🔥 {n}-day streak", length)]
+    return [npmsg("label", "-# 🔥 {n}-day streak", "-# 🔥 {n}-day streak", length)]
 
 
 def _reminder(at: datetime | None) -> list[Message]:
@@ -264,14 +264,14 @@ PLAY: Final = "play"
 """The button that shows today's daily, under a server's post and a reminder."""
 
 _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
-    BEGIN: (msg("Start"), GREEN),
-    BOARD: (msg("My board"), GREY),
-    RESULT: (msg("Results"), BLUE),
-    SHARE: (msg("Share"), GREEN),
-    ANOTHER: (msg("Play another"), GREY),
-    DICE: (msg("Dice"), GREY),
-    REMIND: (msg("Remind me"), GREY),
-    QUIET: (msg("Stop reminders"), GREY),
+    BEGIN: (pmsg("button", "Start"), GREEN),
+    BOARD: (pmsg("button", "My board"), GREY),
+    RESULT: (pmsg("button", "Results"), BLUE),
+    SHARE: (pmsg("button", "Share"), GREEN),
+    ANOTHER: (pmsg("button", "Play another"), GREY),
+    DICE: (pmsg("setting", "Dice"), GREY),
+    REMIND: (pmsg("button", "Remind me"), GREY),
+    QUIET: (pmsg("button", "Stop reminders"), GREY),
 }
 
 
@@ -287,7 +287,7 @@ def play_id(day: str) -> ViewId:
 
 
 def play_button(day: str, translate: Translate) -> Button:
-    return button(play_id(day), translate(msg("Play today")), GREEN)
+    return button(play_id(day), translate(pmsg("button", "Play today")), GREEN)
 
 
 def after_the_try(day: str, translate: Translate) -> list[Button]:

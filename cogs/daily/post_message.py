@@ -14,7 +14,7 @@ from cogs.base.puzzle_buttons import puzzle_of_the_day
 from cogs.board.message import Paint, film_alt, try_to_paint, within
 from cogs.daily.message import about_day, closing, place_of, play_button, stretches, table_lines, title
 from cogs.daily.reminders import remind_button
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 from render import DailyRow, DailyTable, alt_daily
 
 DAILY_PICTURED: Final = 8
@@ -44,7 +44,12 @@ def post_text(
     body, pictures = MessageView(), list[tuple[str, bytes]]()
     text(body, fit_lines([translate(line) for line in about_day(post.day)]))
     if post.table:
-        text(body, fit_lines([translate(line) for line in (msg("**Yesterday**"), *table_lines(post.table))]))
+        text(
+            body,
+            fit_lines(
+                [translate(line) for line in (pmsg("heading", "**Yesterday**"), *table_lines(post.table))]
+            ),
+        )
     drawn = (
         None if picture is None else try_to_paint(lambda: paint(picture, theme, translate), post=post.day.day)
     )
@@ -70,7 +75,7 @@ def _last_lines(post: Post) -> list[Message]:
             nmsg("-# 🔥 This server: {n}-day streak", "-# 🔥 This server: {n}-day streak", post.streak)
         )
     if post.finished:
-        lines.append(nmsg("-# {n} finished today", "-# {n} finished today", post.finished))
+        lines.append(npmsg("list", "-# {n} finished today", "-# {n} finished today", post.finished))
     return [*lines, closing(post.day)]
 
 
@@ -83,7 +88,9 @@ def pictured(day: DailyDay, table: Sequence[Try], matches: Mapping[int, Match]) 
         for each in done[:DAILY_PICTURED]
         if each.match_id in matches and matches[each.match_id].outcome is not None
     ]
-    return DailyTable(msg("Yesterday: {game}", game=day.game.title), tuple(rows)) if rows else None
+    return (
+        DailyTable(pmsg("heading", "Yesterday: {game}", game=day.game.title), tuple(rows)) if rows else None
+    )
 
 
 def closed_text(day: DailyDay, table: Sequence[Try], translate: Translate) -> Draft:

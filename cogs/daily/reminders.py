@@ -29,7 +29,7 @@ from cogs.base.discord_errors import attempt
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.daily.message import closing, play_button, play_id, streak_lines, title
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 log = logs.get(__name__)
 
@@ -46,14 +46,14 @@ UTC_NAME: Final = "UTC"
 
 def remind_button(translate: Translate) -> Button:
     """The button that asks for reminders, under a server's post."""
-    return button(ViewId(KIND, ASK), translate(msg("Remind me")))
+    return button(ViewId(KIND, ASK), translate(pmsg("button", "Remind me")))
 
 
 def reminder_text(day: DailyDay, streak: int, translate: Translate) -> Draft:
     """The direct message that reminds someone."""
     body = MessageView()
     text(body, "\n".join(map(translate, (title(day), *streak_lines(streak), closing(day)))))
-    stop = button(ViewId(KIND, STOP), translate(msg("Stop reminders")))
+    stop = button(ViewId(KIND, STOP), translate(pmsg("button", "Stop reminders")))
     body.add_item(row([play_button(day.day, translate), stop]))
     return Draft(body)
 
@@ -87,7 +87,7 @@ async def press(answer: Answer, what: str, _value: str) -> None:
     body, translate = MessageView(), answer.translate
     if what == ASK:
         text(body, translate(told_when(await ask(answer))))
-        body.add_item(row([button(ViewId(KIND, STOP), translate(msg("Stop reminders")))]))
+        body.add_item(row([button(ViewId(KIND, STOP), translate(pmsg("button", "Stop reminders")))]))
     elif what == STOP:
         await stop(answer)
         text(body, translate(msg("No more reminders.")))

@@ -48,7 +48,7 @@ from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
 from cogs.challenges.new_matches import NewMatches, Wish
 from cogs.learning.rules import rules_pages, three_lines
 from engines import listed
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg, npmsg, pmsg
 from render import paint_plan
 from render.contact import SHEET, kept_sheet
 
@@ -137,7 +137,7 @@ def game_browser(
             option(game.slug, game.title, translate(in_short(game)))
             for game in fitting[first : first + MOST_OPTIONS_OF_A_SELECT]
         ]
-        placeholder = translate(msg("Which game?"))
+        placeholder = translate(pmsg("sentence", "Which game?"))
         body.add_item(row([select(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
     chosen = next((game for game in games if game.slug == looked.slug), None)
     pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
@@ -151,7 +151,7 @@ def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> l
     heading = translate(msg("Find a game"))
     lines = [f"### {heading}"]
     if fitting:
-        said = nmsg("{n} game", "{n} games", len(fitting))
+        said = npmsg("heading", "{n} game", "{n} games", len(fitting))
     else:
         said = msg("No games match. Try changing one of the menus.")
     return [*lines, translate(said)]
@@ -165,8 +165,8 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
     many = [(count, translate(_for(count))) for count in PEOPLE]
     choices = (
         (FOR, msg("Any number of players"), many, shelf.people),
-        (FAMILY, msg("Any type"), kinds, shelf.family),
-        (LONG, msg("Any length"), long, shelf.minutes),
+        (FAMILY, pmsg("menu", "Any type"), kinds, shelf.family),
+        (LONG, pmsg("menu", "Any length"), long, shelf.minutes),
     )
     made = []
     for name, open_, values, chosen in choices:
@@ -178,8 +178,8 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
 
 def _for(count: str) -> Message:
     if count == "1":
-        return msg("Solo")
-    return msg("{count} players", count=count)
+        return pmsg("players", "Solo")
+    return pmsg("players", "{count} players", count=count)
 
 
 def _capital(word: str) -> str:
@@ -221,16 +221,16 @@ def _buttons(
     made = []
     if chosen is not None:
         made += [
-            _button(PLAY, looked, translate(msg("Play")), GREEN),
-            _button(RULES, looked, translate(msg("Rules"))),
+            _button(PLAY, looked, translate(pmsg("button", "Play")), GREEN),
+            _button(RULES, looked, translate(pmsg("button", "Rules"))),
         ]
     if page > 1:
-        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Previous"))))
+        made.append(_button(TURN, replace(looked, page=page - 1), translate(pmsg("button", "◀ Previous"))))
     if after > 0:
-        more = nmsg("{n} more game ▶", "{n} more games ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
+        more = npmsg("button", "{n} more game ▶", "{n} more games ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
         made.append(_button(TURN, replace(looked, page=page + 1), translate(more)))
     if looked != Looked():
-        made.append(_button(EVERY, Looked(), translate(msg("All games"))))
+        made.append(_button(EVERY, Looked(), translate(pmsg("button", "All games"))))
     return made
 
 

@@ -26,7 +26,7 @@ from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import within
 from cogs.challenges.against import play_buttons
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 from render.contact import BANNER, kept_banner
 
 
@@ -67,18 +67,18 @@ QUESTIONS: Final[Mapping[str, Topic]] = {
 """The questions, by name."""
 
 FORMER: Final[Mapping[str, Topic]] = {
-    "film": Topic(msg("Where's /film?"), msg("Use /replay and pick **film**.")),
-    "review": Topic(msg("Where's /review?"), msg("Use /replay and pick **review**.")),
-    "verify": Topic(msg("Where's /verify?"), msg("Use /replay and pick **fairness**.")),
-    "history": Topic(msg("Where's /history?"), msg("Use /matches and press **Finished**.")),
-    "unblock": Topic(msg("Where's /unblock?"), msg("Use /block to see who you've blocked.")),
+    "film": Topic(pmsg("sentence", "Where's /film?"), msg("Use /replay and pick **film**.")),
+    "review": Topic(pmsg("sentence", "Where's /review?"), msg("Use /replay and pick **review**.")),
+    "verify": Topic(pmsg("sentence", "Where's /verify?"), msg("Use /replay and pick **fairness**.")),
+    "history": Topic(pmsg("sentence", "Where's /history?"), msg("Use /matches and press **Finished**.")),
+    "unblock": Topic(pmsg("sentence", "Where's /unblock?"), msg("Use /block to see who you've blocked.")),
 }
 """Where to find what used to be a command of its own, by the command's name."""
 
 SHOWN: Final = (
     ("play", msg("start a game")),
     ("games", msg("find one you like")),
-    ("matches", msg("your games")),
+    ("matches", pmsg("button", "your games")),
     ("daily", msg("one game a day")),
     ("settings", msg("change how you play")),
 )
@@ -96,7 +96,9 @@ class HelpCommand(commands.Cog):
             found = self.found(about, answer.translate) if about.strip() else {}
             topic = next(iter(found.values()), None)
             if about.strip() and topic is None:
-                topic = Topic(msg("Nothing found"), msg("Try another word, or pick a question below."))
+                topic = Topic(
+                    pmsg("heading", "Nothing found"), msg("Try another word, or pick a question below.")
+                )
             await answer.send(await compose(answer, topic), ephemeral=True)
 
     @help.autocomplete("about")
@@ -129,7 +131,7 @@ class HelpCommand(commands.Cog):
     def _commands(self) -> dict[str, Topic]:
         """Every command, as it describes itself."""
         return {
-            each.name: Topic(msg("/{name}", name=each.name), description(each))
+            each.name: Topic(pmsg("layout", "/{name}", name=each.name), description(each))
             for each in self.bot.tree.get_commands()
             if isinstance(each, app_commands.Command)
         }

@@ -43,7 +43,7 @@ from cogs.base.presses import on_view
 from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, msg, pmsg
 from render import paint_plan
 
 _WHAT: Final = re.compile(r"(?P<game>[a-z0-9-]+)\.(?P<task>[1-9])\.(?P<pressed>[^|\n]*)")
@@ -107,7 +107,9 @@ def lesson_page(
     task = lesson.tasks[asked.task - 1]
     done = answer(asked.game, task, asked.pressed)
     body = MessageView()
-    heading = msg("{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks))
+    heading = pmsg(
+        "heading", "{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks)
+    )
     opening = opening_lines(asked.game) if asked.task == 1 and not asked.pressed else ()
     text(body, "\n".join([f"### {translate(heading)}", *map(translate, opening)]))
     name = f"{asked.game.slug}-task-{asked.task}.png"
@@ -117,7 +119,7 @@ def lesson_page(
         body.add_item(row(_onward(asked, lesson, translate)))
         return Draft(body, pictures)
     if done.played:
-        body.add_item(row([button(asked.to(), translate(msg("Try again")), GREEN)]))
+        body.add_item(row([button(asked.to(), translate(pmsg("button", "Try again")), GREEN)]))
         return Draft(body, pictures)
     for line in answer_rows(_answering(asked, task, done), translate, emojis):
         body.add_item(line)
@@ -133,25 +135,25 @@ def opening_lines(game: Game) -> tuple[Message, ...]:
 def _lines(asked: Asked, lesson: Lesson, task: Task, done: Answered, translate: Translate) -> list[str]:
     """Return the answer to the press, and what's asked."""
     if done.right:
-        lines = [translate(msg("✅ {answer}", answer=done.said))]
+        lines = [translate(pmsg("layout", "✅ {answer}", answer=done.said))]
         if asked.task == len(lesson.tasks):
             play = msg("You're ready: `/play game:{slug} level:easy`", slug=asked.game.slug)
             lines.append(translate(play))
         return lines
     lines = [f"**{translate(task.ask)}**"]
     if done.said is not None:
-        lines.append(translate(msg("❌ {answer}", answer=done.said)))
+        lines.append(translate(pmsg("layout", "❌ {answer}", answer=done.said)))
     return [*lines, *map(translate, done.reply)]
 
 
 def _onward(asked: Asked, lesson: Lesson, translate: Translate) -> list[ui.Item[Any]]:
     """Return the buttons below a solved task."""
     if asked.task < len(lesson.tasks):
-        return [button(asked.to(task=asked.task + 1), translate(msg("Next")), GREEN)]
+        return [button(asked.to(task=asked.task + 1), translate(pmsg("button", "Next")), GREEN)]
     rules = ViewId("rules", f"turn.{asked.game.slug}..1")
     return [
         button(rules, translate(msg("Read the rules")), GREEN),
-        button(asked.to(task=1), translate(msg("Start again"))),
+        button(asked.to(task=1), translate(pmsg("button", "Start again"))),
     ]
 
 

@@ -150,8 +150,12 @@ def read(game: Game, options: str) -> dict[str, str] | None:
 
 def titles(game: Game) -> list[Message]:
     """The titles of the pages, in order."""
-    made = [msg("Quick rules"), *(idea.title for idea in guide_of(game).ideas), msg("Full rules")]
-    made += [msg("Options")] if game.options else []
+    made = [
+        pmsg("heading", "Quick rules"),
+        *(idea.title for idea in guide_of(game).ideas),
+        pmsg("heading", "Full rules"),
+    ]
+    made += [pmsg("heading", "Options")] if game.options else []
     return [*made, msg("About this game")]
 
 
@@ -181,7 +185,7 @@ def rules_page(
     listed = [
         option(str(number), f"{number}. {translate(title)}") for number, title in enumerate(named, start=1)
     ]
-    body.add_item(row([select(asked.choosing, translate(msg("Pages")), listed, str(asked.page))]))
+    body.add_item(row([select(asked.choosing, translate(pmsg("menu", "Pages")), listed, str(asked.page))]))
     last = len(named)
     back, forward = max(1, asked.page - 1), min(last, asked.page + 1)
     body.add_item(
@@ -190,7 +194,7 @@ def rules_page(
                 button(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
                 button(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
                 *try_it(asked.game, translate),
-                button(asked.to(SHOW), translate(msg("Post here"))),
+                button(asked.to(SHOW), translate(pmsg("button", "Post here"))),
             ]
         )
     )
@@ -205,7 +209,7 @@ def page_of(asked: Asked, translate: Translate) -> tuple[list[str], View | None]
     game, guide = asked.game, guide_of(asked.game)
     if asked.page == 1:
         return [f"### {game.title}", *_in_short(game, translate)], view_of(game, guide.best)
-    title = msg("{game}: {page}", game=game.title, page=titles(game)[asked.page - 1])
+    title = pmsg("layout", "{game}: {page}", game=game.title, page=titles(game)[asked.page - 1])
     heading = f"### {translate(title)}"
     if asked.page <= len(guide.ideas) + 1:
         idea = guide.ideas[asked.page - 2]
@@ -225,7 +229,7 @@ def three_lines(game: Game, translate: Translate) -> list[str]:
     said = (
         msg("**How you win:** {line}", line=guide.want),
         msg("**What you do:** {line}", line=guide.do),
-        msg("**Watch out:** {line}", line=guide.watch),
+        pmsg("label", "**Watch out:** {line}", line=guide.watch),
     )
     return [translate(line) for line in said]
 
@@ -244,9 +248,11 @@ def _options(asked: Asked, translate: Translate) -> list[str]:
     game, in_force = asked.game, read(asked.game, asked.options) or {}
     lines = []
     for rule in game.options:
-        lines.append(translate(msg("**{title}** (option `{name}`)", title=rule.title, name=rule.name)))
+        lines.append(
+            translate(pmsg("heading", "**{title}** (option `{name}`)", title=rule.title, name=rule.name))
+        )
         for value, label in zip(rule.values, rule.labels, strict=True):
-            choice = msg("`{value}`: {label}", value=value, label=label)
+            choice = pmsg("layout", "`{value}`: {label}", value=value, label=label)
             if in_force.get(rule.name) == value:
                 choice = msg("{choice} · in this game", choice=choice)
             lines.append(f"- {translate(choice)}")
@@ -260,10 +266,10 @@ def _about(game: Game, translate: Translate) -> list[str]:
     lines = list(about.notes)
     if game.seats[-1] > 1:
         seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
-        lines.append(msg("Turn order: {seats}.", seats=seats))
+        lines.append(pmsg("sentence", "Turn order: {seats}.", seats=seats))
         lines.append(msg("Play Lodge: `/play game:{slug} level:normal`", slug=game.slug))
     if game.aliases:
-        lines.append(msg("Also called {names}.", names=game.aliases))
+        lines.append(pmsg("sentence", "Also called {names}.", names=game.aliases))
     return [translate(line) for line in (*lines, *about.sources, about.credits)]
 
 

@@ -19,15 +19,15 @@ from cogs.looking_back.film import live_films
 from cogs.looking_back.replay import replays
 from cogs.looking_back.review import live_reviews
 from cogs.looking_back.verify import show_fairness
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 STEPS, FILM, REVIEW, FAIRNESS = "steps", "film", "review", "fairness"
 
 SHOWN: Final[dict[str, Message]] = {
     STEPS: msg("step by step"),
-    FILM: msg("film"),
-    REVIEW: msg("review"),
-    FAIRNESS: msg("fairness"),
+    FILM: pmsg("option", "film"),
+    REVIEW: pmsg("option", "review"),
+    FAIRNESS: pmsg("option", "fairness"),
 }
 """What /replay can show of a match, and what it's called."""
 

@@ -7,7 +7,7 @@ from cogs.base.components import Button, Draft, MessageView, Translate, button, 
 from cogs.base.custom_ids import ViewId
 from cogs.board.message import film_alt, within
 from cogs.board.text import link, seat_with_player
-from engines.core import msg, nmsg
+from engines.core import msg, nmsg, pmsg
 
 KIND = "film"
 """The name of this view in its button's custom id; the match follows."""
@@ -15,14 +15,14 @@ KIND = "film"
 
 def film_button(match_id: int, translate: Translate) -> Button:
     """A button that asks for the film of a match."""
-    return button(ViewId(KIND, str(match_id)), translate(msg("Film")))
+    return button(ViewId(KIND, str(match_id)), translate(pmsg("button", "Film")))
 
 
 def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
     """The film of a match, and who played it."""
     name = f"{match.game.slug}-{match.id}.gif"
     body = MessageView()
-    title = translate(msg("### {game} · match {id} · film", id=match.id, game=match.game.title))
+    title = translate(pmsg("heading", "### {game} · match {id} · film", id=match.id, game=match.game.title))
     players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
     text(body, f"{title}\n{players}")
     gallery(body, name, within(translate(film_alt(match))))

@@ -44,7 +44,7 @@ from cogs.base.names import names
 from cogs.base.presses import on_verb, on_view
 from cogs.board.text import link
 from cogs.looking_back.replay import replays
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg, npmsg, pmsg
 
 HISTORY_LINES: Final = 10
 """At most this many matches go on a page of finished games in `/matches`."""
@@ -145,7 +145,11 @@ def history_page(
     """A page of finished matches. `own`: they're the viewer's own; `more`: there's another page after it;
     `called`: people's names, for places that don't show mentions."""
     body = MessageView()
-    title = msg("Finished games") if own else msg("Games of {person} here", person=person(asked.user_id))
+    title = (
+        pmsg("heading", "Finished games")
+        if own
+        else msg("Games of {person} here", person=person(asked.user_id))
+    )
     lines = [f"### {translate(title)}"]
     lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
     text(body, fit_lines(lines))
@@ -166,27 +170,30 @@ def running_page(found: Listing, user_id: int, translate: Translate) -> Draft:
     text(body, running_lines(found, user_id, translate))
     made = _tabs(asked, translate)
     if any(match.waits_for(user_id) for match in found.matches):
-        made.append(button(ViewId(KIND, NEXT), translate(msg("Next game")), GREEN))
+        made.append(button(ViewId(KIND, NEXT), translate(pmsg("button", "Next game")), GREEN))
     body.add_item(row(made))
     return Draft(body)
 
 
 def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
     """As many games as fit in a message, one a line, and how many more there are."""
-    heading = translate(msg("Your games"))
+    heading = translate(pmsg("heading", "Your games"))
     lines = [f"### {heading}", *(translate(_live(each, user_id)) for each in found.matches)]
     shown = len(lines)
     while shown > 2 and len("\n".join(lines[:shown])) > TEXT_LENGTH - 100:
         shown -= 1
     if more := found.count + 1 - shown:
-        lines[shown:] = [translate(nmsg("{n} more", "{n} more", more))]
+        lines[shown:] = [translate(npmsg("list", "{n} more", "{n} more", more))]
     return "\n".join(lines)
 
 
 def _tabs(asked: Asked, translate: Translate) -> list[Button]:
     """Buttons for the two pages of one's own games."""
     on_running = asked.page == RUNNING
-    pages = ((RUNNING, msg("Running"), on_running), (1, msg("Finished"), not on_running))
+    pages = (
+        (RUNNING, pmsg("button", "Running"), on_running),
+        (1, pmsg("button", "Finished"), not on_running),
+    )
     return [
         button(
             ViewId(KIND, f"tab.{replace(asked, page=page)}"),
@@ -200,7 +207,8 @@ def _tabs(asked: Asked, translate: Translate) -> list[Button]:
 
 def _live(match: Listed, user_id: int) -> Message:
     """A game that is open or running."""
-    return msg(
+    return pmsg(
+        "layout",
         "{game}: {state} · {link}",
         game=game_with(match, user_id),
         state=_state(match, user_id),
@@ -214,34 +222,42 @@ def _state(match: Listed, user_id: int) -> Message:
         own = user_id in match.players
         return msg("waiting for players") if own else msg("waiting for you")
     if match.waits_for(user_id):
-        turn = msg("**your turn**")
+        turn = pmsg("turn", "**your turn**")
     else:
         waiting = tuple(seated(match.game, match.seats, seat) for seat in match.waiting_for)
-        turn = msg("waiting for {people}", people=waiting)
-    return turn if match.due is None else msg("{turn} · due {when}", turn=turn, when=relative(match.due))
+        turn = pmsg("turn", "waiting for {people}", people=waiting)
+    return (
+        turn
+        if match.due is None
+        else pmsg("turn", "{turn} · due {when}", turn=turn, when=relative(match.due))
+    )
 
 
 def result(match: Match, user_id: int) -> Message:
     """How a match ended for a person who played in it."""
     if match.void:
-        return msg("didn't count")
+        return pmsg("result", "didn't count")
     if match.outcome is None:
-        return msg("called off")
+        return pmsg("result", "called off")
     first = winners(match)
     if match.seat_count == 1:
-        return msg("won") if match.outcome.scores[0] == 1 else msg("lost")
+        return pmsg("result", "won") if match.outcome.scores[0] == 1 else pmsg("result", "lost")
     if len(first) == match.seat_count:
-        return msg("draw")
+        return pmsg("result", "draw")
     if not set(first) & set(match.seats_of(user_id)):
-        return msg("lost")
+        return pmsg("result", "lost")
     alone = any(set(first) <= set(side) for side in match.sides)
-    return msg("won") if alone else msg("shared the win")
+    return pmsg("result", "won") if alone else msg("shared the win")
 
 
 def game_with(match: Listed | Match, user_id: int) -> str | Message:
     """A match's game, and who the person plays it with."""
     against = others(match, user_id)
-    return msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
+    return (
+        pmsg("list", "{game} with {people}", game=match.game.title, people=against)
+        if against
+        else match.game.title
+    )
 
 
 def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
@@ -260,7 +276,8 @@ def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
 
 
 def _line(match: Match, at: datetime, user_id: int) -> Message:
-    return msg(
+    return pmsg(
+        "layout",
         "{day} · {game}: {result} · {link}",
         day=day(at),
         game=game_with(match, user_id),
@@ -274,11 +291,11 @@ def result_text(match: Match, user_id: int) -> Message:
     told = result(match, user_id)
     how = match.ending.how if match.ending is not None and not match.void else ""
     if how == "agreed":
-        return msg("{result} by agreement", result=told)
+        return pmsg("result", "{result} by agreement", result=told)
     if how in ("resigned", "early"):
-        return msg("{result} by resignation", result=told)
+        return pmsg("result", "{result} by resignation", result=told)
     if how == "time":
-        return msg("{result} on time", result=told)
+        return pmsg("result", "{result} on time", result=told)
     return told
 
 
@@ -292,8 +309,8 @@ def _option(
     )
     label = match.game.title
     if others:
-        label = translate(msg("{game} with {people}", game=label, people=others))
-    told = msg("{day}: {result}", day=f"{at:%Y-%m-%d}", result=result_text(match, user_id))
+        label = translate(pmsg("list", "{game} with {people}", game=label, people=others))
+    told = pmsg("layout", "{day}: {result}", day=f"{at:%Y-%m-%d}", result=result_text(match, user_id))
     return option(str(match.id), label, translate(told))
 
 

@@ -46,7 +46,7 @@ from cogs.board.message import alt_text, hand_alt_text, try_to_draw, try_to_draw
 from cogs.board.text import seat_with_player, series, standing
 from cogs.looking_back.film_message import film_button
 from cogs.looking_back.picture_turns import PictureTurns
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 from engines.opponents.review import Review, chance_text, change_text
 from render import Step, seen_from
 
@@ -189,7 +189,7 @@ def replay_draft(
         body.add_item(row([_menu(walk, ply, translate)]))
     if walk.is_open:
         asked = Asked(match.id, 0, RECORD)  # of the whole match, whatever ply is shown
-        record = button(ViewId(KIND, str(asked)), translate(msg("Record")))
+        record = button(ViewId(KIND, str(asked)), translate(pmsg("button", "Record")))
         body.add_item(row([record, film_button(match.id, translate)]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
@@ -211,11 +211,11 @@ def record_draft(match: Match, called: Mapping[int, str], translate: Translate) 
 
 def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> list[str]:
     match = walk.match
-    title = msg("{game} · match {id} · replay", game=match.game.title, id=match.id)
+    title = pmsg("heading", "{game} · match {id} · replay", game=match.game.title, id=match.id)
     seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
     lines = [f"### {translate(title)}", f"-# {' · '.join(seats)}"]
     what = walk.told(ply) if ply else msg("The game begins.")
-    lines.append(translate(msg("**{ply} of {last}** {what}", ply=ply, last=walk.last, what=what)))
+    lines.append(translate(pmsg("label", "**{ply} of {last}** {what}", ply=ply, last=walk.last, what=what)))
     if ply:
         lines.append(f"-# {translate(_origin(match, match.history[ply - 1]))}")
     if walk.was_taken_back(ply):
@@ -236,10 +236,10 @@ def _origin(match: Match, ply: Ply) -> Message:
     """Who played a ply, and when."""
     when = day_and_time(ply.at)
     if ply.user_id is not None:
-        return msg("{who}, {when}", who=person(ply.user_id), when=when)
+        return pmsg("layout", "{who}, {when}", who=person(ply.user_id), when=when)
     if ply.actor in match.lodge_seats and is_of_the_game(ply.move):
-        return msg("{who}, {when}", who=seated(match.game, match.seats, ply.actor), when=when)
-    return msg("Played automatically, {when}", when=when)
+        return pmsg("layout", "{who}, {when}", who=seated(match.game, match.seats, ply.actor), when=when)
+    return pmsg("move", "Played automatically, {when}", when=when)
 
 
 def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
@@ -255,7 +255,8 @@ def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
     if review.seats <= 2:
         changed = changed and [max(0, walk.match.history[ply - 1].actor)]
     return [
-        msg(
+        pmsg(
+            "layout",
             "{seat}: {change}",
             seat=walk.match.game.colour_name(seat),
             change=change_text(review, before[seat], after[seat]),
@@ -287,7 +288,7 @@ def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
     options = []
     for number in range(first, min(first + most, walk.last + 1)):
         what = walk.told(number) if number else msg("The game begins.")
-        label = msg("{ply}. {what}", ply=number, what=what)
+        label = pmsg("layout", "{ply}. {what}", ply=number, what=what)
         options.append(option(str(number), translate(label), _aside(walk, number, translate)))
     placeholder = translate(msg("Jump to a step …"))
     return select(MenuId(KIND, str(Asked(walk.match.id, ply))), placeholder, options, chosen=str(ply))

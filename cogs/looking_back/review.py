@@ -38,7 +38,7 @@ from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.board.text import SHAPES, seat_with_player
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, Position, msg
+from engines.core import Message, Position, msg, pmsg
 from engines.opponents.review import Mistake, Review, balance_text, mistake_text
 from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
 
@@ -119,7 +119,7 @@ def live_reviews(bot: Lodge) -> LiveReviews:
 
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
     """Say that a match is being reviewed or, if that failed, what went wrong."""
-    coming = msg("Reviewing match {id} …", id=match.id)
+    coming = pmsg("heading", "Reviewing match {id} …", id=match.id)
     return sentence(trouble or coming, translate)
 
 
@@ -154,12 +154,12 @@ def review_draft(
         show(f"better-{number}", better, alt)
     if practise:
         asked = ActId(match.id, match.ply, "practise")
-        body.add_item(row([button(asked, translate(msg("Practise this")), GREEN)]))
+        body.add_item(row([button(asked, translate(pmsg("button", "Practise this")), GREEN)]))
     return Draft(body, tuple(pictures))
 
 
 def _summary(match: Match, review: Review) -> list[Message]:
-    lines = [msg("### {game} · match {id} · review", game=match.game.title, id=match.id)]
+    lines = [pmsg("heading", "### {game} · match {id} · review", game=match.game.title, id=match.id)]
     lines += [balance_text(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
     lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
     if review.worst:
@@ -172,8 +172,13 @@ def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before
     disc, player = SHAPES[match.game.colours[mistake.seat]][0], seated(match.game, match.seats, mistake.seat)
     better = before.describe(mistake.seat, mistake.better)
     return [
-        msg(
-            "**{number}.** {disc} {player} · {mistake}", number=number, disc=disc, player=player, mistake=told
+        pmsg(
+            "layout",
+            "**{number}.** {disc} {player} · {mistake}",
+            number=number,
+            disc=disc,
+            player=player,
+            mistake=told,
         ),
         msg("-# A better move, shown here: {move}", move=better),
     ]

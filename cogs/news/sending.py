@@ -20,7 +20,7 @@ from cogs.base.components import Translate
 from cogs.base.discord_errors import Attempt, attempt
 from cogs.board.message import Drawing
 from cogs.board.text import link
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 NEWS_LINES: Final = 8
 """At most this many games go in one message of news; with links they fit into 2000 characters."""
@@ -220,7 +220,7 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
     else:
         head = nmsg("It's your turn in {n} game", "It's your turn in {n} games", count)
     if to:
-        head = msg("{people}: {news}", news=head, people=tuple(map(person, to)))
+        head = pmsg("layout", "{people}: {news}", news=head, people=tuple(map(person, to)))
     said = [translate(head)]
     said += [f"- {translate(_with_link(line.brief, line.match, ()))}" for line in lines[:NEWS_LINES]]
     if (left := len(lines) - NEWS_LINES) > 0:
@@ -231,8 +231,8 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
 def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
     where = link(match.place)
     if not to:
-        return msg("{news} · {link}", news=says, link=where)
-    return msg("{people}: {news} · {link}", news=says, people=tuple(map(person, to)), link=where)
+        return pmsg("layout", "{news} · {link}", news=says, link=where)
+    return pmsg("layout", "{people}: {news} · {link}", news=says, people=tuple(map(person, to)), link=where)
 
 
 def not_told(channels: Sequence[int]) -> Message:

@@ -36,7 +36,7 @@ from cogs.base.presses import handles, match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.opponent.turns import lodge_turns
-from engines.core import msg
+from engines.core import msg, pmsg
 from engines.opponents.review import Advice, advice_text
 from render import alt_move, move_scene, move_text, paint_plan
 
@@ -109,9 +109,13 @@ def hint_draft(
     game, position, move = match.game, match.position, advice.move
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
-    lines = [msg("**{move}** ({worth})", move=move_text(position, seat, move), worth=advice_text(advice))]
+    lines = [
+        pmsg(
+            "layout", "**{move}** ({worth})", move=move_text(position, seat, move), worth=advice_text(advice)
+        )
+    ]
     if costs(match):
-        lines.append(msg("-# {warning}", warning=WARNING))
+        lines.append(pmsg("layout", "-# {warning}", warning=WARNING))
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(
         lambda: paint(move_scene(game, position, seat, move, side=side), theme, translate),
@@ -122,7 +126,7 @@ def hint_draft(
         gallery(body, name, within(translate(alt_move(game, position, seat, move, side=side))))
     play = AdvisedId(match.id, match.ply, move)
     if len(str(play)) <= CUSTOM_ID_LENGTH:
-        body.add_item(row([button(play, translate(msg("Play this")), GREEN)]))
+        body.add_item(row([button(play, translate(pmsg("button", "Play this")), GREEN)]))
     return Draft(body, ((name, picture.png),) if picture is not None else ())
 
 
@@ -137,7 +141,7 @@ def hint_question(match: Match, translate: Translate) -> Draft:
     body = MessageView()
     text(body, translate(WARNING))
     yes = button(ActId(match.id, match.ply, "hint!"), translate(msg("Show the hint")), GREEN)
-    no = button(ActId(match.id, match.ply, "no"), translate(msg("Not now")))
+    no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Not now")))
     body.add_item(row([yes, no]))
     return Draft(body)
 

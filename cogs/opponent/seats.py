@@ -14,7 +14,7 @@ from cogs.base.custom_ids import ActId, LevelId
 from cogs.base.presses import chosen, handles, match_of, on_verb
 from cogs.challenges.rematch import begin_rematch
 from cogs.opponent.turns import lodge_turns
-from engines.core import msg
+from engines.core import msg, pmsg
 
 
 @on_verb("level")
@@ -58,7 +58,7 @@ def level_menu(match: Match, translate: Translate) -> Draft:
 def levels(translate: Translate) -> list[SelectOption]:
     """Return Lodge's levels as the lines of a menu."""
     return [
-        option(level, translate(msg("Lodge, {level}", level=name)), translate(DESCRIPTIONS[level]))
+        option(level, translate(pmsg("option", "Lodge, {level}", level=name)), translate(DESCRIPTIONS[level]))
         for level, name in LEVEL_NAMES.items()
     ]
 

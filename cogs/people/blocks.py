@@ -21,7 +21,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
 from cogs.base.presses import on_view
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 
 class BlockCommand(commands.Cog):
@@ -80,7 +80,7 @@ def blocked_notice(told: Message, user_id: int, translate: Translate) -> Draft:
     """A sentence about a blocked person, with a button to unblock them."""
     body = MessageView()
     text(body, translate(told))
-    body.add_item(row([button(ViewId(KIND, str(user_id)), translate(msg("Unblock")))]))
+    body.add_item(row([button(ViewId(KIND, str(user_id)), translate(pmsg("button", "Unblock")))]))
     return Draft(body)
 
 
@@ -97,7 +97,7 @@ def blocked_list(called: Mapping[int, str | Message], count: int, translate: Tra
         option(str(user_id), name if isinstance(name, str) else translate(name))
         for user_id, name in called.items()
     ]
-    body.add_item(row([select(MenuId(KIND, LISTED), translate(msg("Unblock …")), options)]))
+    body.add_item(row([select(MenuId(KIND, LISTED), translate(pmsg("menu", "Unblock …")), options)]))
     return Draft(body)
 
 
@@ -113,7 +113,7 @@ async def unblock(answer: Answer, what: str, value: str) -> None:
         raise Refused(FORGED)  # the answer would show everyone this person's blocks
     await blocks.unblock(interaction.client.matches.store, interaction.user.id, user_id)
     body = MessageView()
-    text(body, answer.translate(msg("You've unblocked {person}.", person=mention(user_id))))
+    text(body, answer.translate(pmsg("sentence", "You've unblocked {person}.", person=mention(user_id))))
     await answer.edit(Draft(body))
 
 

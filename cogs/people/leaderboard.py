@@ -38,7 +38,7 @@ from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import MOST_CHOICES, TEXT_LENGTH
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
-from engines.core import Game, Message, msg, nmsg, pmsg
+from engines.core import Game, Message, msg, nmsg, npmsg, pmsg
 
 LEADERBOARD_PLACES: Final = 10
 """At most this many places are shown of one game's leaderboard."""
@@ -170,7 +170,7 @@ BETWEEN_PEOPLE, ALONE, LODGE = "rated", "alone", "lodge"
 """A game's tables: by rating, by points in matches played alone, and by wins against Lodge."""
 SOLVERS: Final = "solvers"
 """The table of puzzles, by rating."""
-_PUZZLES: Final = msg("Puzzles")
+_PUZZLES: Final = pmsg("heading", "Puzzles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,8 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
     """Who has won against Lodge, one person and level a line."""
     lines = [f"**{translate(_named(game, LODGE))}**"]
     for standing in standings:
-        entry = msg(
+        entry = pmsg(
+            "leaderboard",
             "{level}: {player} won {won} of {n}",
             n=standing.played,
             level=LEVEL_NAMES[standing.level],
@@ -275,17 +276,17 @@ def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Trans
 
 
 def _short(game: Game | None) -> Message:
-    return _PUZZLES if game is None else msg("{game}", game=game.title)
+    return _PUZZLES if game is None else pmsg("layout", "{game}", game=game.title)
 
 
 def _named(game: Game | None, kind: str) -> Message:
     if game is None:
-        return msg("Puzzles, ratings")
+        return pmsg("heading", "Puzzles, ratings")
     if kind == ALONE:
-        return msg("{game}, alone", game=game.title)
+        return pmsg("heading", "{game}, alone", game=game.title)
     if kind == LODGE:
-        return msg("{game}, against Lodge", game=game.title)
-    return msg("{game}, ratings", game=game.title)
+        return pmsg("heading", "{game}, against Lodge", game=game.title)
+    return pmsg("heading", "{game}, ratings", game=game.title)
 
 
 def _title(asked: Asked) -> Message:
@@ -293,10 +294,19 @@ def _title(asked: Asked) -> Message:
 
 
 def _where(asked: Asked, size: int) -> Message:
-    where = msg("everywhere") if asked.table.guild_id == EVERYWHERE else msg("this server")
-    when = msg("all time") if asked.period == ALL_TIME else asked.period
-    return nmsg(
-        "{where} · {when} · {n} person", "{where} · {when} · {n} people", size, where=where, when=when
+    where = (
+        pmsg("leaderboard", "everywhere")
+        if asked.table.guild_id == EVERYWHERE
+        else pmsg("leaderboard", "this server")
+    )
+    when = pmsg("leaderboard", "all time") if asked.period == ALL_TIME else asked.period
+    return npmsg(
+        "leaderboard",
+        "{where} · {when} · {n} person",
+        "{where} · {when} · {n} people",
+        size,
+        where=where,
+        when=when,
     )
 
 
@@ -314,7 +324,7 @@ def _nobody(asked: Asked) -> Message:
 
 
 def _placed(place: int, standing: Standing, asked: Asked) -> Message:
-    return msg("{place}. {entry}", place=place, entry=_entry(standing, asked.kind))
+    return pmsg("layout", "{place}. {entry}", place=place, entry=_entry(standing, asked.kind))
 
 
 def _entry(standing: Standing, kind: str) -> Message:
@@ -328,14 +338,14 @@ def _solved(standing: Standing) -> Message:
     what |= {"won": standing.won, "n": standing.played}
     if standing.is_new:
         return msg("{player}: {rating} · new (solved {won} of {n})", **what)
-    return msg("{player}: {rating} (solved {won} of {n})", **what)
+    return pmsg("leaderboard", "{player}: {rating} (solved {won} of {n})", **what)
 
 
 def _rating(standing: Standing) -> Message:
     what = {"player": person(standing.user_id), "rating": standing.rating, "results": _results(standing)}
     if standing.is_new:
-        return msg("{player}: {rating} · new ({results})", **what)
-    return msg("{player}: {rating} ({results})", **what)
+        return pmsg("leaderboard", "{player}: {rating} · new ({results})", **what)
+    return pmsg("layout", "{player}: {rating} ({results})", **what)
 
 
 def _results(standing: Standing) -> Message:
@@ -345,13 +355,13 @@ def _results(standing: Standing) -> Message:
         counts = {"won": standing.won, "drawn": standing.drawn, "lost": standing.lost}
         told.append(msg("{won} won, {drawn} drawn, {lost} lost", **counts))
     places = (
-        (standing.first, msg("first")),
-        (standing.second, msg("second")),
-        (standing.third, msg("third")),
-        (standing.fourth, msg("fourth")),
+        (standing.first, pmsg("leaderboard", "first")),
+        (standing.second, pmsg("leaderboard", "second")),
+        (standing.third, pmsg("leaderboard", "third")),
+        (standing.fourth, pmsg("leaderboard", "fourth")),
     )
-    told += [msg("{n}× {place}", n=count, place=place) for count, place in places if count]
-    return msg("{results}", results=tuple(told)) if len(told) > 1 else told[0]
+    told += [pmsg("layout", "{n}× {place}", n=count, place=place) for count, place in places if count]
+    return pmsg("layout", "{results}", results=tuple(told)) if len(told) > 1 else told[0]
 
 
 def _points(standing: Standing) -> Message:
@@ -376,19 +386,25 @@ def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list
         made.append(_button(replace(asked, page=max(1, asked.page - 1)), "◀", disabled=asked.page == 1))
         made.append(_button(replace(asked, page=min(last, asked.page + 1)), "▶", disabled=asked.page >= last))
     if asked.period == ALL_TIME:
-        made.append(_button(replace(asked, period=month, page=1), translate(msg("This month"))))
+        made.append(_button(replace(asked, period=month, page=1), translate(pmsg("button", "This month"))))
     else:
-        made.append(_button(replace(asked, period=ALL_TIME, page=1), translate(msg("All time"))))
+        made.append(_button(replace(asked, period=ALL_TIME, page=1), translate(pmsg("button", "All time"))))
     if asked.guild_id is not None and asked.everywhere:
-        made.append(_button(replace(asked, everywhere=False, page=1), translate(msg("This server"))))
+        made.append(
+            _button(replace(asked, everywhere=False, page=1), translate(pmsg("button", "This server")))
+        )
     elif asked.guild_id is not None:
-        made.append(_button(replace(asked, everywhere=True, page=1), translate(msg("Everywhere"))))
+        made.append(_button(replace(asked, everywhere=True, page=1), translate(pmsg("button", "Everywhere"))))
     return made + _kind_buttons(asked, translate)
 
 
 def _kind_buttons(asked: Asked, translate: Translate) -> list[Button]:
     """Buttons for the game's other tables."""
-    names = {BETWEEN_PEOPLE: msg("Ratings"), ALONE: msg("Alone"), LODGE: msg("Against Lodge")}
+    names = {
+        BETWEEN_PEOPLE: pmsg("button", "Ratings"),
+        ALONE: pmsg("button", "Alone"),
+        LODGE: pmsg("button", "Against Lodge"),
+    }
     others = [kind for kind in kinds(asked.game) if kind != asked.kind]
     if asked.guild_id is None or asked.everywhere:
         others = [kind for kind in others if kind != LODGE]

@@ -24,7 +24,7 @@ from cogs.base.custom_ids import ViewId, about
 from cogs.base.discord_limits import UPLOAD_BYTES
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 
 class PrivacyCommand(commands.Cog):
@@ -111,7 +111,7 @@ _Offer = tuple[str, Message, discord.ButtonStyle]
 """What a button does, its label and its colour."""
 
 _KEPT: Final = (
-    msg("### Your data"),
+    pmsg("heading", "### Your data"),
     msg(
         "Lodge keeps your Discord user ID, your games with every move, results, ratings, settings,"
         " declined challenges, blocks, unsent notices, and the day you last used it."
@@ -120,7 +120,7 @@ _KEPT: Final = (
     msg("If you're away for a year, it forgets you."),
 )
 _QUESTION: Final = (
-    msg("### Delete everything?"),
+    pmsg("sentence", "### Delete everything?"),
     msg(
         "This resigns your games, withdraws your challenges and deletes your ratings, settings and "
         "blocks. Finished games stay, with “someone who has left Lodge” in your place."
@@ -131,7 +131,9 @@ _QUESTION: Final = (
 
 def privacy_panel(translate: Translate) -> Draft:
     """Say what's kept, and offer to export or delete it."""
-    return _lines(_KEPT, translate, [(EXPORT, msg("Export"), BLUE), (DELETE, msg("Delete"), RED)])
+    return _lines(
+        _KEPT, translate, [(EXPORT, pmsg("button", "Export"), BLUE), (DELETE, pmsg("button", "Delete"), RED)]
+    )
 
 
 def delete_question(live: Sequence[int], translate: Translate) -> Draft:
@@ -140,7 +142,7 @@ def delete_question(live: Sequence[int], translate: Translate) -> Draft:
     if live:
         n = len(live)
         lines.insert(2, nmsg("This ends {n} game or challenge.", "This ends {n} games or challenges.", n))
-    offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep my data"), GREY)]
+    offers = [(deleting(live), pmsg("button", "Delete everything"), RED), (PANEL, msg("Keep my data"), GREY)]
     return _lines(lines, translate, offers)
 
 

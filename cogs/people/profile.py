@@ -26,7 +26,7 @@ from cogs.base.presses import on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 from engines.opponents import LEVELS
 from engines.opponents.review import feat_text
 from render import (
@@ -134,16 +134,16 @@ def profile_draft(
     alt = within(translate(alt_profile(card, _heard(profile, called))))
     picture = try_to_paint(lambda: paint(card, theme, translate), profile=profile.user_id)
     body, name = MessageView(), "profile.png"
-    heading = msg("### {person}", person=person(profile.user_id))
+    heading = pmsg("layout", "### {person}", person=person(profile.user_id))
     lines = [translate(line) for line in (heading, *_lines(profile))]
     text(body, fit_lines([*lines, *([] if picture else [alt])]))
     if picture is not None:
         gallery(body, name, alt)
     if public:
-        body.add_item(row([button(ViewId(KIND, OPEN), translate(msg("My profile")))]))
+        body.add_item(row([button(ViewId(KIND, OPEN), translate(pmsg("button", "My profile")))]))
     elif in_server:
         showing = ViewId(KIND, f"{SHOW}.{profile.user_id}")
-        body.add_item(row([button(showing, translate(msg("Post here")))]))
+        body.add_item(row([button(showing, translate(pmsg("button", "Post here")))]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
 
@@ -152,11 +152,13 @@ def card_of(profile: Profile, called: str | Message) -> ProfileCard:
     favourite = profile.favourite
     return ProfileCard(
         name=called if isinstance(called, str) else "",
-        title=msg("Profile"),
+        title=pmsg("rule", "Profile"),
         where=_where(profile),
-        favourite="" if favourite is None else msg("Favourite: {game}", game=favourite.title),
+        favourite="" if favourite is None else pmsg("profile", "Favourite: {game}", game=favourite.title),
         figures=() if profile.scope is Scope.RATINGS else _figures(profile),
-        ratings=msg("Ratings everywhere") if profile.is_rated_everywhere else msg("Ratings in this server"),
+        ratings=pmsg("heading", "Ratings everywhere")
+        if profile.is_rated_everywhere
+        else msg("Ratings in this server"),
         rated=tuple(map(_rated, profile.rated[:PROFILE_RATINGS])),
         solo=tuple(map(_solo, profile.solo[:_SOLO_PANELS])),
         crowned=profile.won > 0,
@@ -171,15 +173,15 @@ def card_of(profile: Profile, called: str | Message) -> ProfileCard:
 
 
 def _where(profile: Profile) -> Message:
-    return msg("in this server") if profile.scope is Scope.SERVER else msg("everywhere")
+    return msg("in this server") if profile.scope is Scope.SERVER else pmsg("profile", "everywhere")
 
 
 def _heard(profile: Profile, called: str | Message) -> Message:
     """The first sentence of the alt text."""
     if profile.scope is Scope.RATINGS:
-        return msg("{person}, ratings everywhere.", person=called)
+        return pmsg("sentence", "{person}, ratings everywhere.", person=called)
     if profile.scope is Scope.ALL:
-        return msg("{person}, everywhere.", person=called)
+        return pmsg("sentence", "{person}, everywhere.", person=called)
     return msg("{person} in this server.", person=called)
 
 
@@ -190,9 +192,9 @@ def _lines(profile: Profile) -> list[Message]:
     told = [
         msg("won {won} of {n} with others", won=profile.with_others.won, n=profile.with_others.played),
         msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),
-        msg("{n} alone", n=profile.alone),
+        pmsg("profile", "{n} alone", n=profile.alone),
     ]
-    lines = [msg("{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
+    lines = [pmsg("layout", "{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
     lines += _puzzles(profile)
     if profile.scope is Scope.ALL:
         lines.append(msg("-# Counts games in servers and alone, without hints."))
@@ -218,10 +220,10 @@ def _figures(profile: Profile) -> tuple[Figure, ...]:
     return (
         Figure(
             str(profile.played),
-            nmsg("game", "games", profile.played),
-            nmsg("{n} game.", "{n} games.", profile.played),
+            npmsg("profile", "game", "games", profile.played),
+            npmsg("profile", "{n} game.", "{n} games.", profile.played),
         ),
-        Figure(str(profile.won), msg("won"), msg("{n} won.", n=profile.won)),
+        Figure(str(profile.won), pmsg("profile", "won"), pmsg("profile", "{n} won.", n=profile.won)),
         Figure(streak, msg("won in a row"), msg("{n} won in a row.", n=streak)),
         Figure(
             str(days),
@@ -233,20 +235,30 @@ def _figures(profile: Profile) -> tuple[Figure, ...]:
 
 def _rated(rated: RatedGame) -> RatedRow:
     standing, course = rated.standing, rated.course
-    about = nmsg(
-        "{n} game, {won} won", "{n} games, {won} won", standing.played, won=standing.won + standing.first
+    about = npmsg(
+        "profile",
+        "{n} game, {won} won",
+        "{n} games, {won} won",
+        standing.played,
+        won=standing.won + standing.first,
     )
     what = {"game": rated.game.title, "rating": standing.rating, "about": about}
-    told = msg("{game}: {rating} ({about}).", **what)
+    told = pmsg("layout", "{game}: {rating} ({about}).", **what)
     if len(course) > 1:
-        told = msg(
+        told = pmsg(
+            "sentence",
             "{game}: {rating} ({about}), recently {low} to {high}.",
             **what,
             low=min(course),
             high=max(course),
         )
     return RatedRow(
-        rated.game.title, standing.rating, about, msg("new") if standing.is_new else "", course, told
+        rated.game.title,
+        standing.rating,
+        about,
+        pmsg("profile", "new") if standing.is_new else "",
+        course,
+        told,
     )
 
 
@@ -255,16 +267,18 @@ def _solo(solo: SoloGame) -> SoloPanel:
     title, standing = solo.game.title, solo.standing
     if standing.best_points is None:
         about = nmsg("in {n} game alone", "in {n} games alone", standing.played)
-        told = msg("{game}: {won} won {about}.", game=title, won=standing.won, about=about)
-        return SoloPanel(title, str(standing.won), msg("won"), about, told)
+        told = pmsg("sentence", "{game}: {won} won {about}.", game=title, won=standing.won, about=about)
+        return SoloPanel(title, str(standing.won), pmsg("profile", "won"), about, told)
     about = nmsg(
         "average {average} in {n} game",
         "average {average} in {n} games",
         standing.played,
         average=f"{standing.average_points:.1f}",
     )
-    told = msg("{game} alone: best {best}, {about}.", game=title, best=standing.best_points, about=about)
-    return SoloPanel(title, str(standing.best_points), msg("best"), about, told)
+    told = pmsg(
+        "sentence", "{game} alone: best {best}, {about}.", game=title, best=standing.best_points, about=about
+    )
+    return SoloPanel(title, str(standing.best_points), pmsg("profile", "best"), about, told)
 
 
 def _stamp(stamps: Stamps) -> StampRow:
@@ -276,11 +290,11 @@ def _stamp(stamps: Stamps) -> StampRow:
 
 def _feat(found: FeatOf) -> FeatRow:
     game, left = found.games[0].title, len(found.games) - 1
-    where = msg("{game}", game=game)
+    where = pmsg("layout", "{game}", game=game)
     if left:
-        where = nmsg("{game} and {n} more", "{game} and {n} more", left, game=game)
+        where = npmsg("list", "{game} and {n} more", "{game} and {n} more", left, game=game)
     named = feat_text(found.feat)
-    return FeatRow(named, where, msg("{feat} ({game}).", feat=named, game=where))
+    return FeatRow(named, where, pmsg("layout", "{feat} ({game}).", feat=named, game=where))
 
 
 _WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")

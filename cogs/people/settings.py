@@ -41,7 +41,7 @@ from cogs.base.command_words import command
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import CustomId, SettingId
 from cogs.base.presses import chosen, handles
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 
 class SettingsCommand(commands.Cog):
@@ -66,9 +66,9 @@ class Offered:
 
 PERSONAL: Final[Mapping[str, Offered]] = {
     ROLLING: Offered(
-        msg("Dice"),
+        pmsg("setting", "Dice"),
         {
-            BY_BUTTON: (msg("I'll roll"), msg("You press **Roll**.")),
+            BY_BUTTON: (pmsg("option", "I'll roll"), msg("You press **Roll**.")),
             AUTOMATICALLY: (
                 msg("roll for me"),
                 msg("Lodge rolls for you, starting with your next turn."),
@@ -76,18 +76,18 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         },
     ),
     CONFIRM: Offered(
-        msg("Playing moves"),
+        pmsg("setting", "Playing moves"),
         {
             USUAL: (msg("as soon as they're finished"), msg("Moves play as soon as you finish them.")),
             CONFIRMED: (
-                msg("ask first"),
+                pmsg("option", "ask first"),
                 msg("You confirm each move with **Play**."),
             ),
             QUICK: (msg("in one press"), msg("A piece with only one place to go moves straight away.")),
         },
     ),
     NEWS: Offered(
-        msg("Your turn"),
+        pmsg("setting", "Your turn"),
         {
             AS_SERVER: (
                 msg("wherever the server prefers"),
@@ -99,18 +99,18 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         },
     ),
     THEME: Offered(
-        msg("Your theme"),
+        pmsg("setting", "Your theme"),
         {
-            DUSK: (msg("dark"), msg("Boards only you can see are dark.")),
-            DAY: (msg("light"), msg("Boards only you can see are light.")),
+            DUSK: (pmsg("option", "dark"), msg("Boards only you can see are dark.")),
+            DAY: (pmsg("option", "light"), msg("Boards only you can see are light.")),
             CONTRAST: (
-                msg("high contrast"),
+                pmsg("option", "high contrast"),
                 msg("Your games' boards have high contrast, for everyone who sees them."),
             ),
         },
     ),
     SIDE: Offered(
-        msg("Your boards"),
+        pmsg("setting", "Your boards"),
         {
             OWN_SIDE: (
                 msg("from your side"),
@@ -123,9 +123,9 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         },
     ),
     CHALLENGES: Offered(
-        msg("Challenges"),
+        pmsg("setting", "Challenges"),
         {
-            FROM_ANYBODY: (msg("from anyone"), msg("Anyone can challenge you.")),
+            FROM_ANYBODY: (pmsg("option", "from anyone"), msg("Anyone can challenge you.")),
             FROM_NOBODY: (
                 msg("from no one"),
                 msg("No one can challenge you or ask for rematches."),
@@ -139,7 +139,9 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
     """A person's settings, and the menus to change them."""
     note = msg("For all your games. Changes save straight away.")
-    return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
+    return Draft(
+        panel(pmsg("heading", "Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate)
+    )
 
 
 def panel(

@@ -13,9 +13,9 @@ from cogs.base.arguments import wanted_game
 from cogs.base.command_words import choices, command, describe
 from cogs.puzzles.practice import PRACTICE, show_practice
 from cogs.puzzles.puzzles import compose_next, puzzle_games
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
-SHOWN: Final[dict[str, Message]] = {PRACTICE: msg("practice")}
+SHOWN: Final[dict[str, Message]] = {PRACTICE: pmsg("option", "practice")}
 """What /puzzle can show instead of a puzzle, and what it's called."""
 
 

@@ -27,7 +27,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.puzzle_buttons import PUZZLE
 from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.message import Paint
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 from engines.puzzles.puzzle import Goal, Puzzle
 from render import paint_plan
 
@@ -98,7 +98,7 @@ def solution_page(
     """Draw the board after so many plies of the solution."""
     puzzle, body = asked.puzzle, MessageView()
     line = " ".join(f"**{move}**" if at == ply else move for at, move in enumerate(puzzle.line, 1))
-    text(body, translate(_heading(asked, msg("Solution: {moves}", moves=line))))
+    text(body, translate(_heading(asked, pmsg("label", "Solution: {moves}", moves=line))))
     name = f"{puzzle.id}-{ply}.png"
     pictures = put_view(body, solution(puzzle, ply), name, translate, theme, paint)
     back, forward = max(1, ply - 1), min(len(puzzle.line), ply + 1)
@@ -116,18 +116,20 @@ def _heading(asked: Asked, line: Message) -> Message:
     what = {"game": asked.puzzle.game.title, "line": line}
     if asked.scope == DAILY:
         return msg("**Puzzle of the day · {game}:** {line}", **what)
-    return msg("**{game}:** {line}", **what)
+    return pmsg("layout", "**{game}:** {line}", **what)
 
 
 def _told(tried: Attempt, rated: Rated | None) -> Message | None:
     """Return the answer to the press; None if it only lifted something."""
     if tried.refusal is not None:
-        return msg("❌ {answer}", answer=tried.refusal)
+        return pmsg("layout", "❌ {answer}", answer=tried.refusal)
     if tried.wrong:
-        return _with_rating(msg("❌ {answer}", answer=refuted(tried)), rated)
+        return _with_rating(pmsg("layout", "❌ {answer}", answer=refuted(tried)), rated)
     if tried.solved:
         held = tried.puzzle.goal is Goal.DRAW
-        return _with_rating(msg("✅ Solved. That holds the draw.") if held else msg("✅ Solved."), rated)
+        return _with_rating(
+            msg("✅ Solved. That holds the draw.") if held else pmsg("sentence", "✅ Solved."), rated
+        )
     if tried.verdict is None:
         return None
     replies = tried.verdict.replies
@@ -135,7 +137,12 @@ def _told(tried: Attempt, rated: Rated | None) -> Message | None:
         return msg("✅ Right. Now finish your turn.")
     mover = tried.view.steps[-1].actor
     reply = replies if len(replies) > 1 else replies[0]
-    return msg("✅ Right. {seat} answers {reply}.", seat=tried.puzzle.game.colour_name(mover), reply=reply)
+    return pmsg(
+        "sentence",
+        "✅ Right. {seat} answers {reply}.",
+        seat=tried.puzzle.game.colour_name(mover),
+        reply=reply,
+    )
 
 
 def _with_rating(told: Message, rated: Rated | None) -> Message:
@@ -156,7 +163,7 @@ def _afterwards(asked: Asked, tried: Attempt, translate: Translate) -> list[ui.I
 
 
 def _again(asked: Asked, played: str, translate: Translate) -> ui.Item[Any]:
-    return button(asked.to(PRESS, played), translate(msg("Try again")), BLUE)
+    return button(asked.to(PRESS, played), translate(pmsg("button", "Try again")), BLUE)
 
 
 def _give_up(asked: Asked, translate: Translate) -> ui.Item[Any]:
@@ -164,8 +171,8 @@ def _give_up(asked: Asked, translate: Translate) -> ui.Item[Any]:
 
 
 def _next(asked: Asked, translate: Translate) -> ui.Item[Any]:
-    return button(asked.to(NEXT), translate(msg("Next puzzle")), GREEN)
+    return button(asked.to(NEXT), translate(pmsg("button", "Next puzzle")), GREEN)
 
 
 def _rules(asked: Asked, translate: Translate) -> ui.Item[Any]:
-    return button(ViewId("rules", f"open.{asked.puzzle.slug}..1"), translate(msg("Rules")))
+    return button(ViewId("rules", f"open.{asked.puzzle.slug}..1"), translate(pmsg("button", "Rules")))

@@ -43,7 +43,7 @@ from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 from engines.opponents.review import Mistake, Review, chance_text, change_text
 from render import View, paint_plan
 from render.show import seen_from
@@ -193,7 +193,7 @@ async def _verdict(bot: Lodge, user_id: int, shown: Exercise, move: str) -> Verd
     mistake, review = shown.mistake, shown.review
     gained = _change(review, mistake.value, mistake.best)
     if move == mistake.better:
-        return Verdict(True, msg("✅ That's better."), gained, (move,))
+        return Verdict(True, pmsg("sentence", "✅ That's better."), gained, (move,))
     game, position, seat = shown.match.game, shown.view.position, mistake.seat
     question = judge_question(game, position, seat, move, mistake.better, secrets.randbits(63))
     judged = judged_of(await lodge_turns(bot).jobs.ask((PRACTICE, user_id), question))
@@ -209,7 +209,7 @@ async def _verdict(bot: Lodge, user_id: int, shown: Exercise, move: str) -> Verd
         told = msg("❌ That's what you played.") if again else msg("❌ That isn't better.")
         return Verdict(False, told, lost, (move,))
     replier = game.colour_name(position.play(seat, move).actors[0])
-    told = msg("❌ {seat} answers {reply}.", seat=replier, reply=judged.reply)
+    told = pmsg("sentence", "❌ {seat} answers {reply}.", seat=replier, reply=judged.reply)
     return Verdict(False, told, lost, (move, judged.reply))
 
 
@@ -251,7 +251,7 @@ def practice_page(
         view = after(match.game, shown.view.position, verdict.moves)
     view = seen_from(view, side)
     body = MessageView()
-    heading = msg("### {game} · match {id} · practice", game=match.game.title, id=match.id)
+    heading = pmsg("heading", "### {game} · match {id} · practice", game=match.game.title, id=match.id)
     text(body, translate(heading))
     name = f"practice-{match.id}-{shown.item.ply}.png"
     pictures = put_view(body, view, name, translate, theme, paint)
@@ -274,7 +274,7 @@ def practice_page(
 def _asking(shown: Exercise) -> list[Message]:
     lines = [msg("**You played {move} here. Find something better.**", move=shown.mistake.played)]
     if shown.said.refusal is not None:
-        lines.append(msg("❌ {answer}", answer=shown.said.refusal))
+        lines.append(pmsg("layout", "❌ {answer}", answer=shown.said.refusal))
     return lines
 
 
@@ -289,7 +289,7 @@ def _onward(shown: Exercise, verdict: Verdict, translate: Translate) -> list[ui.
     """Return the buttons below a move that was played."""
     made: list[ui.Item[Any]] = []
     if not verdict.right:
-        made.append(button(shown.to(), translate(msg("Try again")), GREEN))
+        made.append(button(shown.to(), translate(pmsg("button", "Try again")), GREEN))
     if verdict.more:
-        made.append(button(ViewId(PRACTICE, _NEXT), translate(msg("Next")), GREEN))
+        made.append(button(ViewId(PRACTICE, _NEXT), translate(pmsg("button", "Next")), GREEN))
     return made

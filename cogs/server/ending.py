@@ -23,7 +23,7 @@ from cogs.base.permissions import moderated, require_moderator
 from cogs.base.presses import match_of, on_verb
 from cogs.board.resigning import question as resign_question
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 
 log = logs.get(__name__)
 
@@ -89,7 +89,7 @@ def _label(match: Listed, called: dict[int, str | Message]) -> Message:
     who = tuple(
         named(holder) if isinstance(holder, Opponent) else called[holder] for holder in _company(match)
     )
-    return msg("{id} · {game} · {people}", id=match.id, game=match.game.title, people=who)
+    return pmsg("layout", "{id} · {game} · {people}", id=match.id, game=match.game.title, people=who)
 
 
 @on_verb("end!")
@@ -121,9 +121,9 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     """Ask the person to confirm; nobody else sees it."""
     body = MessageView()
     text(body, translate(_question(match, user_id)))
-    label = msg("Withdraw") if match.state is State.OPEN else msg("End it")
+    label = pmsg("button", "Withdraw") if match.state is State.OPEN else pmsg("button", "End it")
     yes = ActId(match.id, match.ply, "end!", asked_about(match))
-    no = button(ActId(match.id, match.ply, "no"), translate(msg("Keep it")))
+    no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Keep it")))
     body.add_item(row([button(yes, translate(label), RED), no]))
     return Draft(body)
 
@@ -145,7 +145,7 @@ def _question(match: Match, user_id: int) -> Message:
     if match.state is not State.OPEN:
         return msg("End match {id} ({game})? It won't count, and its board will say you ended it.", **what)
     if match.challenger == user_id:
-        return msg("Withdraw challenge {id} ({game})?", **what)
+        return pmsg("sentence", "Withdraw challenge {id} ({game})?", **what)
     return msg(
         "Withdraw {person}'s challenge {id} ({game})? Its message will say you withdrew it.",
         person=person(match.challenger),

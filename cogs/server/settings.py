@@ -50,7 +50,7 @@ from cogs.base.presses import chosen, handles
 from cogs.daily.posts import WANTED
 from cogs.people.settings import Offered, only_for_one, panel
 from engines import listed
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg, nmsg, pmsg
 
 log = logs.get(__name__)
 
@@ -92,7 +92,7 @@ class ServerCommand(commands.Cog):
 
 SERVER: Final[Mapping[str, Offered]] = {
     NEWS: Offered(
-        msg("Turn notices"),
+        pmsg("setting", "Turn notices"),
         {
             IN_CHANNEL: (
                 msg("in the game's channel"),
@@ -105,32 +105,35 @@ SERVER: Final[Mapping[str, Offered]] = {
         },
     ),
     THREADS: Offered(
-        msg("Threads"),
+        pmsg("setting", "Threads"),
         {
             IN_CHANNELS: (msg("only when asked for"), msg("Games stay in the channel.")),
             IN_THREADS: (msg("for every game"), msg("Every game gets a thread.")),
         },
     ),
     PACE: Offered(
-        msg("Time limit"),
+        pmsg("setting", "Time limit"),
         {
             name: (pace.name, msg("For games between people: {pace}.", pace=pace.name))
             for name, pace in PACES.items()
         },
     ),
     RATINGS: Offered(
-        msg("Leaderboards"),
+        pmsg("setting", "Leaderboards"),
         {
-            RATED: (msg("on"), msg("Games here count.")),
-            UNRATED: (msg("off"), msg("Games here don't count.")),
+            RATED: (pmsg("option", "on"), msg("Games here count.")),
+            UNRATED: (pmsg("option", "off"), msg("Games here don't count.")),
         },
     ),
     THEME: Offered(
-        msg("Boards"),
+        pmsg("setting", "Boards"),
         {
-            DUSK: (msg("dark"), msg("Boards are dark.")),
-            DAY: (msg("light"), msg("Boards turn light with their next move.")),
-            CONTRAST: (msg("high contrast"), msg("Boards get high contrast with their next move.")),
+            DUSK: (pmsg("option", "dark"), msg("Boards are dark.")),
+            DAY: (pmsg("option", "light"), msg("Boards turn light with their next move.")),
+            CONTRAST: (
+                pmsg("option", "high contrast"),
+                msg("Boards get high contrast with their next move."),
+            ),
         },
     ),
     LIMIT: Offered(
@@ -186,7 +189,7 @@ def server_panel(
     """A server's settings, and the menus to change them. `lacking`: the permissions Lodge lacks for the
     daily's post."""
     note = msg("For all games here. Changes save straight away.")
-    made = panel(msg("Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
+    made = panel(pmsg("heading", "Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
     _offer_daily(made, post, lacking, translate)
     who = msg("To limit commands, go to Server Settings → Integrations → Lodge.")
@@ -208,7 +211,7 @@ def _offer_games(
     body: Any, chosen: ServerSettings, games: Collection[Game], which: str, translate: Translate
 ) -> None:
     """Add the games a server offers, and the menus to leave some out."""
-    heading, without = translate(msg("Games")), chosen.left_out.split()
+    heading, without = translate(pmsg("form", "Games")), chosen.left_out.split()
     titles = tuple(game.title for game in listed(games) if game.slug in without)
     told = msg("All {n} games are on.", n=len(games))
     if titles:
@@ -237,7 +240,7 @@ def _offer_daily(body: Any, post: DailyPost | None, lacking: Sequence[Message], 
             "Every day at {hour}:00 ({zone}) in {channel}.",
             hour=f"{post.hour:02}", zone=_zone_name(post.zone), channel=f"<#{post.channel_id}>",
         )  # fmt: skip
-    lines = [msg("**Daily**"), told]
+    lines = [pmsg("heading", "**Daily**"), told]
     if post is not None and lacking:
         needed = {"names": tuple(lacking), "channel": f"<#{post.channel_id}>"}
         if post.paused == DENIED:
@@ -260,7 +263,7 @@ def _offer_daily(body: Any, post: DailyPost | None, lacking: Sequence[Message], 
         )
         body.add_item(row([where]))
         zones = [option(zone, _zone_name(zone)) for zone in ZONES]
-        name = translate(msg("Time zone"))
+        name = translate(pmsg("form", "Time zone"))
         body.add_item(row([select(ServerId(f"{DAILY}-zone"), name, zones, post.zone)]))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 
 
 def clauses(parts: Sequence[Message]) -> Message:
@@ -14,4 +14,4 @@ def clauses(parts: Sequence[Message]) -> Message:
     'one; two; three'
     """
     first, *rest = parts
-    return msg("{first}; {rest}", first=first, rest=clauses(rest)) if rest else first
+    return pmsg("layout", "{first}; {rest}", first=first, rest=clauses(rest)) if rest else first

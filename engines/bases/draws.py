@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 REPEATED: Final = "repeated"
 QUIET: Final = "quiet"
@@ -19,8 +19,8 @@ QUIET: Final = "quiet"
 TURNS_OF_NOTICE: Final = 10
 """How many turns ahead a limit is announced."""
 
-CAPTURE: Final = msg("a capture")
-_TIMES: Final = {2: msg("second"), 3: msg("third")}
+CAPTURE: Final = pmsg("reason", "a capture")
+_TIMES: Final = {2: pmsg("reason", "second"), 3: pmsg("reason", "third")}
 
 
 @dataclass(frozen=True, slots=True)

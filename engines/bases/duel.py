@@ -13,7 +13,7 @@ from engines.bases.record import Record, replace
 from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.nets import Net
-from engines.core import IllegalMove, Message, Outcome, msg, out_of_turn
+from engines.core import IllegalMove, Message, Outcome, msg, out_of_turn, pmsg
 from engines.notation import is_placing
 
 COLOURS: Final = ("blue", "green")
@@ -180,12 +180,14 @@ class Duel(Record):
         """Say what a legal move does; here, a plain placing or move."""
         start, _, end = move.rpartition("-")
         if start:
-            return msg("{seat} moves {start} to {end}.", seat=self.names[actor], start=start, end=end)
+            return pmsg(
+                "sentence", "{seat} moves {start} to {end}.", seat=self.names[actor], start=start, end=end
+            )
         return msg("{seat} places a beaver on {end}.", seat=self.names[actor], end=end)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         if move == picked and any(each.startswith(f"{move}/") for each in self.moves(actor)):
-            return msg("Take none")
+            return pmsg("button", "Take none")
         return Record.button(self, actor, move, picked)
 
     def set_up(self, first: int, second: int) -> Self:

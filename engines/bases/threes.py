@@ -12,7 +12,7 @@ from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.nets import Net
-from engines.core import Message, Option, msg
+from engines.core import Message, Option, msg, pmsg
 from engines.notation import is_placing
 
 PIECES: Final = 3
@@ -21,7 +21,7 @@ DROP_LINE: Final = Option(
     name="drop_line",
     values=("ignored", "wins"),
     title=msg("A row made while placing"),
-    labels=(msg("Doesn't win"), msg("Wins")),
+    labels=(pmsg("option", "Doesn't win"), pmsg("option", "Wins")),
 )
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, pmsg
 
 RANKS: Final = "XA23456789PTC"
 """The letters of the ranks in ascending order: Excuse, Ace, the numbers, Pawn, Court, Crown."""
@@ -62,20 +62,20 @@ BASIC: Final = tuple(card for card in range(len(CARDS)) if card not in (*EXCUSE,
 """The 36 cards of the basic deck."""
 
 SUIT_NAMES: Final[Mapping[str, Message]] = {
-    "M": msg("Moons"),
-    "S": msg("Suns"),
-    "W": msg("Waves"),
-    "L": msg("Leaves"),
-    "Y": msg("Wyrms"),
-    "K": msg("Knots"),
+    "M": pmsg("suit", "Moons"),
+    "S": pmsg("suit", "Suns"),
+    "W": pmsg("suit", "Waves"),
+    "L": pmsg("suit", "Leaves"),
+    "Y": pmsg("suit", "Wyrms"),
+    "K": pmsg("suit", "Knots"),
 }
 RANK_NAMES: Final[Mapping[str, Message]] = {
-    "X": msg("Excuse"),
-    "A": msg("Aces"),
-    **{number: msg("{number}s", number=number) for number in "23456789"},
-    "P": msg("Pawns"),
-    "T": msg("Courts"),
-    "C": msg("Crowns"),
+    "X": pmsg("card", "Excuse"),
+    "A": pmsg("card", "Aces"),
+    **{number: pmsg("card", "{number}s", number=number) for number in "23456789"},
+    "P": pmsg("card", "Pawns"),
+    "T": pmsg("card", "Courts"),
+    "C": pmsg("card", "Crowns"),
 }
 """What the cards of a rank are called, by its letter."""
 
@@ -83,11 +83,11 @@ DEAL: Final = "deal:"
 
 
 _ONE_OF_RANK: Final[Mapping[str, Message]] = {
-    "A": msg("Ace"),
-    **{number: msg("{number}", number=number) for number in "23456789"},
-    "P": msg("Pawn"),
-    "T": msg("Court"),
-    "C": msg("Crown"),
+    "A": pmsg("card", "Ace"),
+    **{number: pmsg("layout", "{number}", number=number) for number in "23456789"},
+    "P": pmsg("card", "Pawn"),
+    "T": pmsg("card", "Court"),
+    "C": pmsg("card", "Crown"),
 }
 
 
@@ -100,7 +100,11 @@ def card_name(card: str) -> Message | None:
     if card not in NUMBER:
         return None
     rank, suits = card[0], tuple(SUIT_NAMES[suit] for suit in card[1:])
-    return msg("{rank} of {suits}", rank=_ONE_OF_RANK[rank], suits=suits) if suits else msg("the Excuse")
+    return (
+        pmsg("card", "{rank} of {suits}", rank=_ONE_OF_RANK[rank], suits=suits)
+        if suits
+        else pmsg("card", "the Excuse")
+    )
 
 
 def code(card: int) -> str:

@@ -18,7 +18,7 @@ from engines.bases.dice_duel import DiceDuel, with_value
 from engines.bases.record import replace
 from engines.boards.nets import Net
 from engines.chance.dice import Dice, roll_notation
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Game, Message, Option, msg, nmsg, npmsg, pmsg
 
 NET: Final = Net.of(
     {"home": (0.5, 0.15), "1": (0.85, 0.5), "2": (0.5, 0.85), "3": (0.15, 0.5)},
@@ -50,17 +50,17 @@ RESULTS: Final[Mapping[str, str]] = {
 """The result of each roll, from 1-1 and 1-2 to 6-6."""
 _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
-    "triple": msg("a triple"),
-    "double": msg("a double"),
+    "triple": pmsg("result", "a triple"),
+    "double": pmsg("result", "a double"),
     "single, two bases": msg("a single, runners advance two bases"),
     "single, one base": msg("a single, runners advance one base"),
-    "walk": msg("a walk"),
-    "fly out": msg("a flyout"),
+    "walk": pmsg("result", "a walk"),
+    "fly out": pmsg("result", "a flyout"),
     "pop out": msg("a pop out"),
-    "strike out": msg("a strikeout"),
+    "strike out": pmsg("result", "a strikeout"),
     "sacrifice fly": msg("a sacrifice fly"),
-    "ground out": msg("a groundout"),
-    "forced out": msg("a groundout"),
+    "ground out": pmsg("result", "a groundout"),
+    "forced out": pmsg("result", "a groundout"),
     "double play": msg("a double play"),
 }
 
@@ -195,7 +195,7 @@ class Baseball(DiceDuel):
         dice = tuple(face + 1 for face in faces)
         what = {"seat": self.mover, "dice": dice, "result": _NAMES[play.result]}
         if not play.runs:
-            return msg("{seat} rolls {dice}: {result}.", **what)
+            return pmsg("sentence", "{seat} rolls {dice}: {result}.", **what)
         return nmsg(
             "{seat} rolls {dice}: {result}, and {n} run scores.",
             "{seat} rolls {dice}: {result}, and {n} runs score.",
@@ -211,10 +211,12 @@ class Baseball(DiceDuel):
             if self.seat == 0:
                 return msg("Top of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
             return msg("Bottom of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
-        runners = nmsg("a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases)
+        runners = npmsg(
+            "place", "a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases
+        )
         if not self.bases:
             runners = msg("no one on base")
-        return nmsg("{n} out, {runners}.", "{n} outs, {runners}.", self.outs, runners=runners)
+        return npmsg("sentence", "{n} out, {runners}.", "{n} outs, {runners}.", self.outs, runners=runners)
 
     def reason(self) -> Message:
         winner = self.winner or 0
@@ -249,7 +251,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Baseball:
 
 
 ABOUT: Final = About(
-    family=msg("dice"),
+    family=pmsg("search", "dice"),
     minutes=(5, 15),
     summary=msg("Roll for your batters. Most runs wins."),
     rules=(
@@ -304,13 +306,18 @@ GAME: Final = Game(
         Option(
             name="innings",
             values=("9", "6", "3", "1"),
-            title=msg("Innings"),
-            labels=(msg("Nine innings"), msg("Six innings"), msg("Three innings"), msg("One inning")),
+            title=pmsg("rule", "Innings"),
+            labels=(
+                pmsg("option", "Nine innings"),
+                pmsg("option", "Six innings"),
+                pmsg("option", "Three innings"),
+                pmsg("option", "One inning"),
+            ),
         ),
         Option(
             name="double_play",
             values=("farthest", "conventional"),
-            title=msg("Double play"),
+            title=pmsg("rule", "Double play"),
             labels=(
                 msg("Lead runner out, others stay"),
                 msg("Runner from first out, others advance"),

@@ -21,7 +21,7 @@ from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import ORTHOGONALS, Grid
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 
 GRID: Final = Grid(7, 7)
 CENTRE: Final = GRID.cell["d4"]
@@ -140,7 +140,7 @@ class Brandub(Duel):
             return msg("{seat}'s queen moves {start} to {end}.", **what)
         if lost:
             return msg("{seat} moves {start} to {end} and captures {caught}.", **what)
-        return msg("{seat} moves {start} to {end}.", **what)
+        return pmsg("sentence", "{seat} moves {start} to {end}.", **what)
 
     def objection(self, move: str) -> Message | None:
         start, _, end = move.partition("-")
@@ -161,7 +161,7 @@ class Brandub(Duel):
                 point = GRID.points[self.spot]
                 return 1, msg("{seat}'s queen reached the corner {point}.", seat=self.names[1], point=point)
             case "stuck":
-                return None, msg("{seat} can't move.", seat=self.names[self.seat])
+                return None, pmsg("sentence", "{seat} can't move.", seat=self.names[self.seat])
         return None, self._draws.reason(self.end)
 
     @property
@@ -215,7 +215,7 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
 
 
 ABOUT: Final = About(
-    family=msg("hunt"),
+    family=pmsg("kind of game", "hunt"),
     minutes=(15, 30),
     summary=msg("Get the queen out, or capture her."),
     rules=(

@@ -21,7 +21,7 @@ from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step
 from engines.chance.dice import DIE, Dice
-from engines.core import About, Either, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg, pmsg
 from engines.notation import last_part
 
 GRID: Final = Grid(5, 5)
@@ -144,7 +144,7 @@ class Cheeta(DiceDuel):
         if after.legal() == ["pass"]:
             return msg("{seat} rolls a {value} and can't move.", **what)
         if after.values == (value,):
-            return msg("{seat} rolls a {value}.", **what)
+            return pmsg("sentence", "{seat} rolls a {value}.", **what)
         return msg("{seat} rolls a {value} and has {values} to use.", **what, values=after.values)
 
     def describe_move(self, move: str) -> Message:
@@ -153,7 +153,7 @@ class Cheeta(DiceDuel):
             return msg("{seat} can't use {values} and passes.", **what, values=self.values)
         start, end = self._spans()[move]
         what |= {"start": self._point(start), "end": self._point(end)}
-        going = msg("{seat} moves {start} to {end}", **what)
+        going = pmsg("move", "{seat} moves {start} to {end}", **what)
         if "=" in move:
             going = msg("{seat} moves a double from {start} to {end}", **what)
         if self._hit(end):
@@ -169,14 +169,18 @@ class Cheeta(DiceDuel):
             return msg("{going}, with {n} of {all} now in the centre.", going=going, n=there, all=BEAVERS)
         if "=" not in move and end in self.steps[self.seat]:
             return msg("{going} and makes a double.", going=going)
-        return msg("{going}.", going=going)
+        return pmsg("layout", "{going}.", going=going)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         twin = move.translate(str.maketrans("-=", "=-"))
         if move == "pass" or twin not in self.legal():
             return DiceDuel.button(self, actor, move, picked)
         end = last_part(move)
-        return msg("Both to {end}", end=end) if "=" in move else msg("One to {end}", end=end)
+        return (
+            pmsg("button", "Both to {end}", end=end)
+            if "=" in move
+            else pmsg("button", "One to {end}", end=end)
+        )
 
     def reason(self) -> Message:
         if self.winner is None:
@@ -271,7 +275,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(15, 25),
     summary=msg("Race five beavers to the centre."),
     rules=(
@@ -320,7 +324,7 @@ GAME: Final = Game(
         Option(
             name="five",
             values=("again", "move", "lose"),
-            title=msg("A five"),
+            title=pmsg("rule", "A five"),
             labels=(
                 msg("Doesn't count, roll again"),
                 msg("Moves five and ends the rolling"),

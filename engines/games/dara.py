@@ -22,7 +22,7 @@ from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import ORTHOGONALS, Grid
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Game, Message, Option, msg, nmsg, pmsg
 from engines.notation import points_of
 
 SIZES: Final = ("6x5", "6x6", "7x7")
@@ -118,7 +118,7 @@ class Dara(Duel):
     removal: str = "may"
     """The options `drop_rows` and `removal`."""
 
-    draws: ClassVar[Draws] = Draws(progress=msg("a removal"))
+    draws: ClassVar[Draws] = Draws(progress=pmsg("reason", "a removal"))
     form: ClassVar[Message] = msg("write one point (c3) or two (c2-c1)")
 
     @property
@@ -194,7 +194,7 @@ class Dara(Duel):
                     seat=self.names[loser],
                 )
             case "blocked":
-                return 1 - self.seat, msg("{seat} can't move.", seat=self.names[self.seat])
+                return 1 - self.seat, pmsg("sentence", "{seat} can't move.", seat=self.names[self.seat])
         return None, self.draws.reason(self.end)
 
     def _drops(self) -> list[str]:
@@ -250,7 +250,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Dara:
 
 
 ABOUT: Final = About(
-    family=msg("line"),
+    family=pmsg("kind of game", "line"),
     minutes=(15, 30),
     summary=msg("Make rows of exactly three to remove beavers."),
     rules=(
@@ -293,28 +293,32 @@ GAME: Final = Game(
         Option(
             name="board",
             values=SIZES,
-            title=msg("Board"),
-            labels=(msg("6 columns, 5 rows"), msg("6 columns, 6 rows"), msg("7 columns, 7 rows")),
+            title=pmsg("rule", "Board"),
+            labels=(
+                pmsg("option", "6 columns, 5 rows"),
+                pmsg("option", "6 columns, 6 rows"),
+                pmsg("option", "7 columns, 7 rows"),
+            ),
         ),
         Option(
             name="beavers",
             values=("10", "12"),
-            title=msg("Beavers"),
-            labels=(msg("Ten each"), msg("Twelve each")),
+            title=pmsg("rule", "Beavers"),
+            labels=(pmsg("option", "Ten each"), pmsg("option", "Twelve each")),
         ),
         Option(
             name="drop_rows",
             values=("allowed", "forbidden"),
             title=msg("Rows while dropping"),
-            labels=(msg("Allowed, but nothing is removed"), msg("Not allowed")),
+            labels=(msg("Allowed, but nothing is removed"), pmsg("option", "Not allowed")),
         ),
         Option(
             name="removal",
             values=("may", "must"),
-            title=msg("Removing"),
+            title=pmsg("rule", "Removing"),
             labels=(
-                msg("Optional"),
-                msg("Compulsory"),
+                pmsg("option", "Optional"),
+                pmsg("option", "Compulsory"),
             ),
         ),
     ),

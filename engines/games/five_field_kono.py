@@ -18,7 +18,7 @@ from engines.bases.draws import TURNS_OF_NOTICE, Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import DIAGONALS, Grid
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Game, Message, Option, msg, nmsg, pmsg
 
 GRID: Final = Grid(5, 5)
 _STARTS: Final = ("a1 b1 c1 d1 e1 a2 e2", "a5 b5 c5 d5 e5 a4 e4")
@@ -121,7 +121,9 @@ class FiveFieldKono(Duel):
             case "blocked":
                 return winner, msg("Neither side can move, and {standing}.", standing=standing)
             case "limit":
-                return winner, msg("After {n} turns, {standing}.", n=TURN_LIMIT, standing=standing)
+                return winner, pmsg(
+                    "sentence", "After {n} turns, {standing}.", n=TURN_LIMIT, standing=standing
+                )
         return winner, self.draws.reason(self.end, standing)
 
     def _goal_reached(self, men: tuple[int, int]) -> str:
@@ -134,7 +136,7 @@ class FiveFieldKono(Duel):
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(10, 20),
     summary=msg("Swap places with your opponent."),
     rules=(

@@ -23,7 +23,7 @@ from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.grids import AXES, Direction, Grid
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Game, Message, Option, msg, nmsg, pmsg
 
 _GRID: Final = Grid(7, 7)
 _CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or point[1] in "345")
@@ -201,7 +201,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 
 
 ABOUT: Final = About(
-    family=msg("hunt"),
+    family=pmsg("kind of game", "hunt"),
     minutes=(15, 30),
     summary=msg("Trap it, or get past."),
     rules=(
@@ -257,21 +257,21 @@ GAME: Final = Game(
         Option(
             name="geese",
             values=("13", "15", "17", "12", "14", "16"),
-            title=msg("Otters"),
+            title=pmsg("rule", "Otters"),
             labels=(
                 msg("13"),
                 msg("15, with two on row 4"),
                 msg("17, with two each on rows 4 and 3"),
-                msg("12 (13 without d5)"),
-                msg("14 (15 without d5)"),
-                msg("16 (17 without d5)"),
+                pmsg("option", "12 (13 without d5)"),
+                pmsg("option", "14 (15 without d5)"),
+                pmsg("option", "16 (17 without d5)"),
             ),
         ),
         Option(
             name="fox_start",
             values=("centre", "free"),
             title=msg("Where the beaver starts"),
-            labels=(msg("In the middle, on d4"), msg("Anywhere")),
+            labels=(msg("In the middle, on d4"), pmsg("option", "Anywhere")),
         ),
         Option(
             name="escape",
@@ -280,7 +280,7 @@ GAME: Final = Game(
             labels=(
                 msg("By getting past all the otters"),
                 msg("By reaching row 7"),
-                msg("It can't"),
+                pmsg("option", "It can't"),
             ),
         ),
         Option(
@@ -296,8 +296,8 @@ GAME: Final = Game(
         Option(
             name="lines",
             values=("diagonals", "plain"),
-            title=msg("Lines"),
-            labels=(msg("With diagonals"), msg("Without diagonals")),
+            title=pmsg("rule", "Lines"),
+            labels=(pmsg("option", "With diagonals"), pmsg("option", "Without diagonals")),
         ),
     ),
     position=FoxAndGeese,

@@ -21,7 +21,7 @@ from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 
 _SPLATS: Final = " ".join(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 _LINES: Final = (
@@ -260,7 +260,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Jarmo:
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(10, 25),
     summary=msg("Get your shooters across to the far frog row."),
     rules=(
@@ -312,14 +312,14 @@ GAME: Final = Game(
         Option(
             name="games",
             values=("1", "2"),
-            title=msg("Games"),
-            labels=(msg("One"), msg("Two, swapping sides")),
+            title=pmsg("rule", "Games"),
+            labels=(pmsg("option", "One"), msg("Two, swapping sides")),
         ),
         Option(
             name="board",
             values=("lopsided", "even"),
-            title=msg("Net"),
-            labels=(msg("Lopsided (no line from b4 to a5)"), msg("Even")),
+            title=pmsg("rule", "Net"),
+            labels=(msg("Lopsided (no line from b4 to a5)"), pmsg("option", "Even")),
         ),
     ),
     position=Jarmo,

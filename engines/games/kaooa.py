@@ -20,7 +20,7 @@ from engines.bases.leaps import Leaps
 from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, polar
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 from engines.notation import is_placing
 
 
@@ -113,7 +113,7 @@ class Kaooa(Duel):
     def describe_move(self, actor: int, move: str) -> Message:
         seat = self.names[actor]
         if "x" in move:
-            return _LEAPS.describe(msg("{seat}'s vulture", seat=seat), move)
+            return _LEAPS.describe(pmsg("piece", "{seat}'s vulture", seat=seat), move)
         start, _, end = move.rpartition("-")
         match actor, bool(start):
             case 0, False:
@@ -127,7 +127,7 @@ class Kaooa(Duel):
 
 
 ABOUT: Final = About(
-    family=msg("hunt"),
+    family=pmsg("kind of game", "hunt"),
     minutes=(10, 20),
     summary=msg("Hem in the vulture, or capture four crows."),
     rules=(

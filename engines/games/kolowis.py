@@ -22,7 +22,7 @@ from engines.bases.leaps import Leaps
 from engines.bases.record import replace
 from engines.boards.cells import Coordinates, cells_of, mask_of
 from engines.boards.nets import Net
-from engines.core import About, Either, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg, pmsg
 
 SIZES: Final = (4, 8, 16)
 """The sizes of the board: how many points an outer row has."""
@@ -193,7 +193,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Kolowis:
 
 
 ABOUT: Final = About(
-    family=msg("capture"),
+    family=pmsg("kind of game", "capture"),
     minutes=(10, 20),
     summary=msg("Capture beavers in chains of leaps."),
     rules=(
@@ -239,20 +239,20 @@ GAME: Final = Game(
         Option(
             name="jumps",
             values=("forced", "huff"),
-            title=msg("Leaping"),
+            title=pmsg("rule", "Leaping"),
             labels=(
-                msg("Compulsory"),
+                pmsg("option", "Compulsory"),
                 msg("Optional, with huffing"),
             ),
         ),
         Option(
             name="size",
             values=tuple(map(str, SIZES)),
-            title=msg("Board"),
+            title=pmsg("rule", "Board"),
             labels=(
-                msg("Short, 6 each"),
-                msg("Medium, 12 each"),
-                msg("Long, 23 each"),
+                pmsg("option", "Short, 6 each"),
+                pmsg("option", "Medium, 12 each"),
+                pmsg("option", "Long, 23 each"),
             ),
         ),
         Option(

@@ -17,7 +17,7 @@ from engines.bases.dice_game import DiceGame
 from engines.bases.record import replace, with_item
 from engines.boards.cells import Coordinates
 from engines.chance.dice import DIE, Dice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 
 LOGS: Final[Mapping[int, int]] = {
     1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100,
@@ -151,7 +151,7 @@ class LogsAndStreams(DiceGame):
         return msg("{seat} rolls a {roll} and goes to {square}.", **what)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
-        return msg("Climb the log") if move == "climb" else msg("Stay put")
+        return msg("Climb the log") if move == "climb" else pmsg("button", "Stay put")
 
     def describe_move(self, move: str) -> Message:
         square = self.squares[self.seat]
@@ -161,7 +161,7 @@ class LogsAndStreams(DiceGame):
         return msg("{seat} stays put on {square}.", **what)
 
     def reason(self) -> Message:
-        return msg("{seat} reached 100.", seat=self.names[self.seat])
+        return pmsg("sentence", "{seat} reached 100.", seat=self.names[self.seat])
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
@@ -169,7 +169,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(5, 15),
     summary=msg("Race up logs and down streams."),
     rules=(
@@ -223,14 +223,14 @@ GAME: Final = Game(
         Option(
             name="climb",
             values=("may", "must"),
-            title=msg("Logs"),
-            labels=(msg("Climb or stay"), msg("Always climb")),
+            title=pmsg("rule", "Logs"),
+            labels=(msg("Climb or stay"), pmsg("option", "Always climb")),
         ),
         Option(
             name="overshoot",
             values=("bounce", "stay"),
-            title=msg("Rolling past 100"),
-            labels=(msg("Count back from 100"), msg("Stay put")),
+            title=pmsg("rule", "Rolling past 100"),
+            labels=(msg("Count back from 100"), pmsg("option", "Stay put")),
         ),
     ),
     position=LogsAndStreams,

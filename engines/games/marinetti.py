@@ -20,7 +20,7 @@ from engines.bases.dice_duel import DiceDuel, with_value
 from engines.bases.record import replace
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
-from engines.core import About, Either, Game, Message, excerpt, msg
+from engines.core import About, Either, Game, Message, excerpt, msg, pmsg
 
 NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
 """The numbers in the order they must be made; a seat's progress is an index into this."""
@@ -125,12 +125,12 @@ class Marinetti(DiceDuel):
         made = self.progress[self.seat]
         groups = move.split(",")
         numbers = tuple(
-            msg("{number} ({dice})", number=number, dice=group) if "+" in group else group
+            pmsg("layout", "{number} ({dice})", number=number, dice=group) if "+" in group else group
             for number, group in zip(NUMBERS[made:], groups, strict=False)
         )
         if made + len(groups) == len(NUMBERS):
             return msg("{seat} makes {numbers} and is back on 1.", seat=self.mover, numbers=numbers)
-        return msg("{seat} makes {numbers}.", seat=self.mover, numbers=numbers)
+        return pmsg("sentence", "{seat} makes {numbers}.", seat=self.mover, numbers=numbers)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         if move == "pass":
@@ -138,16 +138,16 @@ class Marinetti(DiceDuel):
         made, groups = self.progress[self.seat], move.split(",")
         number = NUMBERS[made + len(groups) - 1]
         if move == picked:
-            return msg("Stop at {number}", number=number)
+            return pmsg("button", "Stop at {number}", number=number)
         if sum(map(int, groups[-1].split("+"))) != number:
-            return msg("Use {dice} towards {number}", dice=groups[-1], number=number)
+            return pmsg("button", "Use {dice} towards {number}", dice=groups[-1], number=number)
         numbers = tuple(
-            msg("{number} ({dice})", number=number, dice=group) if "+" in group else group
+            pmsg("layout", "{number} ({dice})", number=number, dice=group) if "+" in group else group
             for number, group in zip(NUMBERS[made:], groups, strict=False)
         )
         if "," in picked or picked in self.legal():
             return msg("Go on to {number}", number=numbers[-1])
-        return msg("Make {numbers}", numbers=numbers)
+        return pmsg("button", "Make {numbers}", numbers=numbers)
 
     def reason(self) -> Message:
         return msg("{seat} is back on 1.", seat=self.mover)
@@ -177,7 +177,7 @@ class Marinetti(DiceDuel):
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(10, 15),
     summary=msg("Roll three dice to get from 1 to 12 and back."),
     rules=(

@@ -16,7 +16,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.nets import SPOKED_RING
-from engines.core import About, Either, Game, Message, Option, msg
+from engines.core import About, Either, Game, Message, Option, msg, pmsg
 
 NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
@@ -84,14 +84,15 @@ class MuTorere(Duel):
     def verdict(self) -> tuple[int | None, Message]:
         if self.end != "stuck":
             return None, self.draws.reason(self.end)
-        return 1 - self.seat, msg(
+        return 1 - self.seat, pmsg(
+            "sentence",
             "{seat} can't move.",
             seat=self.names[self.seat],
         )
 
 
 ABOUT: Final = About(
-    family=msg("blockade"),
+    family=pmsg("kind of game", "blockade"),
     minutes=(5, 20),
     summary=msg("Block your opponent on a ring of rocks."),
     rules=(

@@ -18,7 +18,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of, touch
 from engines.boards.grids import DIAGONALS, ORTHOGONALS, Grid
-from engines.core import About, Either, Game, Message, msg
+from engines.core import About, Either, Game, Message, msg, pmsg
 
 GRID: Final = Grid(5, 5)
 HOMES: Final = (mask_of(range(5)), mask_of(range(20, 25)))
@@ -126,7 +126,7 @@ class Neutron(Duel):
                 owned = self.names[owner]
                 return owner, msg("The neutron reached {seat}'s home row.", seat=owned)
             case "stuck":
-                return 1 - self.seat, msg("{seat} can't move.", seat=seat)
+                return 1 - self.seat, pmsg("sentence", "{seat} can't move.", seat=seat)
             case "shut":
                 return 1 - self.seat, msg("{seat} can't move the neutron.", seat=seat)
         return None, self.draws.reason(self.end)
@@ -141,7 +141,7 @@ class Neutron(Duel):
 
 
 ABOUT: Final = About(
-    family=msg("blockade"),
+    family=pmsg("kind of game", "blockade"),
     minutes=(5, 15),
     summary=msg("Get the neutron to your home row."),
     rules=(

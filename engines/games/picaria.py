@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 
 from engines.bases.threes import DROP_LINE, Threes, by_mask
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 
 _STRAIGHT: Final = ("a1 c1 e1", "a3 c3 e3", "a5 c5 e5", "a1 a3 a5", "c1 c3 c5", "e1 e3 e5")
 _NINE: Final = "a1 c1 e1 a3 c3 e3 a5 c5 e5"
@@ -87,7 +87,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Picaria:
 
 
 ABOUT: Final = About(
-    family=msg("line"),
+    family=pmsg("kind of game", "line"),
     minutes=(5, 15),
     summary=msg("Make a row of three beavers."),
     rules=(

@@ -17,7 +17,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.nets import Net, polar
-from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.core import About, Game, Message, Option, msg, nmsg, pmsg
 
 _RADII: Final = {"a": 0.15, "b": 0.3, "c": 0.45}
 NET: Final = Net.of(
@@ -79,7 +79,7 @@ class Pretwa(Duel):
         if self.end == "captured":
             return 1 - self.seat, self.all_captured()
         if self.end == "stuck":
-            return 1 - self.seat, msg("{seat} can't move.", seat=self.names[self.seat])
+            return 1 - self.seat, pmsg("sentence", "{seat} can't move.", seat=self.names[self.seat])
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
             level = nmsg("it's {n} beaver each", "it's {n} beavers each", counts[0])
@@ -95,7 +95,7 @@ class Pretwa(Duel):
 
 
 ABOUT: Final = About(
-    family=msg("capture"),
+    family=pmsg("kind of game", "capture"),
     minutes=(10, 20),
     summary=msg("Jump and capture on three circles."),
     rules=(
@@ -139,8 +139,8 @@ GAME: Final = Game(
             values=("no", "yes"),
             title=msg("Jumps along the circles"),
             labels=(
-                msg("No"),
-                msg("Yes"),
+                pmsg("option", "No"),
+                pmsg("option", "Yes"),
             ),
         ),
     ),

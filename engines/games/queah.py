@@ -20,7 +20,7 @@ from engines.bases.leaps import Leaps
 from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 
 NET: Final = Net.of(
     lattice("a1 c1 e1 b2 d2 a3 c3 e3 b4 d4 a5 c5 e5", (0.1, 0.1), 0.2),
@@ -92,7 +92,7 @@ class Queah(Duel):
             case "captured":
                 return 1 - self.seat, msg("{seat} captured all of {other}'s beavers.", seat=other, other=seat)
             case "stuck":
-                return 1 - self.seat, msg("{seat} can't move.", seat=seat)
+                return 1 - self.seat, pmsg("sentence", "{seat} can't move.", seat=seat)
         return None, self.draws.reason(self.end)
 
     @property
@@ -121,7 +121,7 @@ class Queah(Duel):
 
 
 ABOUT: Final = About(
-    family=msg("capture"),
+    family=pmsg("kind of game", "capture"),
     minutes=(10, 20),
     summary=msg("Capture all ten of your opponent's beavers."),
     rules=(

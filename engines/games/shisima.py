@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 
 from engines.bases.threes import Threes, by_mask
 from engines.boards.nets import SPOKED_RING
-from engines.core import About, Game, Message, msg
+from engines.core import About, Game, Message, msg, pmsg
 
 NET: Final = SPOKED_RING
 
@@ -30,7 +30,7 @@ class Shisima(Threes):
 
 
 ABOUT: Final = About(
-    family=msg("line"),
+    family=pmsg("kind of game", "line"),
     minutes=(5, 15),
     summary=msg("Line up three beavers through the stump."),
     rules=(

@@ -19,7 +19,7 @@ from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 from engines.notation import is_placing
 
 _SIDES: Final = (
@@ -127,7 +127,7 @@ class SixMensMorris(Duel):
             case "reduced":
                 return winner, msg("{seat} is down to two beavers.", seat=loser)
             case "stuck":
-                return winner, msg("{seat} can't move.", seat=loser)
+                return winner, pmsg("sentence", "{seat} can't move.", seat=loser)
             case _:
                 return None, self.draws.reason(self.end)
 
@@ -177,7 +177,7 @@ def _closed_mills(own: int, cell: int) -> list[int]:
 
 
 ABOUT: Final = About(
-    family=msg("line"),
+    family=pmsg("kind of game", "line"),
     minutes=(10, 25),
     summary=msg("Make mills and capture beavers."),
     rules=(
@@ -219,13 +219,13 @@ GAME: Final = Game(
             name="flying",
             values=("yes", "no"),
             title=msg("Flying with three beavers"),
-            labels=(msg("Allowed"), msg("Not allowed")),
+            labels=(pmsg("option", "Allowed"), pmsg("option", "Not allowed")),
         ),
         Option(
             name="removal",
             values=("may", "must"),
             title=msg("Taking a beaver for a mill"),
-            labels=(msg("Optional"), msg("Compulsory")),
+            labels=(pmsg("option", "Optional"), pmsg("option", "Compulsory")),
         ),
     ),
     position=SixMensMorris,

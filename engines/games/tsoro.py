@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from engines.bases.threes import DROP_LINE, Threes, by_mask
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net
-from engines.core import About, Game, Message, msg
+from engines.core import About, Game, Message, msg, pmsg
 
 NET: Final = Net.of(
     {
@@ -75,7 +75,7 @@ class Tsoro(Threes):
 
 
 ABOUT: Final = About(
-    family=msg("line"),
+    family=pmsg("kind of game", "line"),
     minutes=(5, 15),
     summary=msg("Move or jump to make three in a row."),
     rules=(

@@ -21,7 +21,7 @@ from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step
 from engines.chance.dice import Dice
-from engines.core import About, Either, Game, Message, Option, msg, nmsg
+from engines.core import About, Either, Game, Message, Option, msg, nmsg, npmsg, pmsg
 
 BEAVERS: Final = 7
 COLOURS: Final = ("green", "blue")
@@ -160,7 +160,7 @@ class Ur(DiceDuel):
         if first == second:
             return msg("{seat} rolls {first} and {second}, so nothing moves.", **what)
         wasted = self.after_roll(faces).legal() == ["pass"]
-        steps = nmsg("{n} step", "{n} steps", second - first)
+        steps = npmsg("roll", "{n} step", "{n} steps", second - first)
         if wasted:
             return msg("{seat} rolls {first} and {second} but can't move {steps}.", **what, steps=steps)
         return msg("{seat} rolls {first} and {second} for {steps}.", **what, steps=steps)
@@ -170,16 +170,16 @@ class Ur(DiceDuel):
             case "pass":
                 return DiceDuel.button(self, actor, move, picked)
             case "stay":
-                return msg("Stay")
+                return pmsg("button", "Stay")
             case "throw":
-                return msg("Roll again")
+                return pmsg("button", "Roll again")
         legal = self._legal_steps()
         if move not in legal or (not picked and any(each.startswith(f"{move}-") for each in legal)):
             return None  # pressing it picks up a beaver
         start, end = legal[move]
         if not start:
-            return msg("Enter on {end}", end=move)
-        return msg("Move {start} off", start=self._point(start)) if end == self._off else None
+            return pmsg("button", "Enter on {end}", end=move)
+        return pmsg("button", "Move {start} off", start=self._point(start)) if end == self._off else None
 
     def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
@@ -189,7 +189,7 @@ class Ur(DiceDuel):
             case "stay":
                 return msg("{seat} stays on the frog.", **what)
             case "throw":
-                return msg("{seat} rolls again.", **what)
+                return pmsg("sentence", "{seat} rolls again.", **what)
         start, end = self._legal_steps()[move]
         what["start"] = self._point(start)
         if end == self._off:
@@ -204,13 +204,15 @@ class Ur(DiceDuel):
             )
         what["end"] = self._point(end)
         coming = (
-            msg("{seat} moves {start} to {end}", **what) if start else msg("{seat} enters on {end}", **what)
+            pmsg("move", "{seat} moves {start} to {end}", **what)
+            if start
+            else pmsg("move", "{seat} enters on {end}", **what)
         )
         if self._victim(end):
             return msg("{coming} and sends {other}'s beaver back.", coming=coming, **what)
         if self._on_frog(end):
             return msg("{coming}, safe on the frog.", coming=coming)
-        return msg("{coming}.", coming=coming)
+        return pmsg("layout", "{coming}.", coming=coming)
 
     def reason(self) -> Message:
         return msg("{seat} got all seven beavers off.", seat=self.mover)
@@ -293,7 +295,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Ur:
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(10, 20),
     summary=msg("Race seven beavers off the board."),
     rules=(
@@ -341,19 +343,19 @@ GAME: Final = Game(
             name="frog",
             values=("safe", "again"),
             title=msg("Landing on a frog"),
-            labels=(msg("Safe"), msg("Safe, and you can roll again")),
+            labels=(pmsg("option", "Safe"), msg("Safe, and you can roll again")),
         ),
         Option(
             name="path",
             values=("short", "long"),
-            title=msg("Course"),
-            labels=(msg("Fourteen squares"), msg("Sixteen squares, round the right-hand end")),
+            title=pmsg("rule", "Course"),
+            labels=(pmsg("option", "Fourteen squares"), msg("Sixteen squares, round the right-hand end")),
         ),
         Option(
             name="first",
             values=("roll", "seat0"),
             title=msg("Who goes first"),
-            labels=(msg("Higher roll"), msg("Green")),
+            labels=(pmsg("option", "Higher roll"), pmsg("option", "Green")),
         ),
     ),
     position=Ur,

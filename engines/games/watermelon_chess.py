@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, polar
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, pmsg
 
 _BANK: Final = (90, 65, 25, 0, -25, -65, -90, -115, -155, 180, 155, 115)
 """The angle of each rock on the bank, in degrees."""
@@ -89,11 +89,13 @@ class WatermelonChess(Duel):
         what = {"seat": self.names[winner], "other": self.names[loser]}
         match self.end:
             case "captured" if points:
-                return winner, msg("{seat} captured {n} beavers.", **what, n=self.captured[loser])
+                return winner, pmsg(
+                    "sentence", "{seat} captured {n} beavers.", **what, n=self.captured[loser]
+                )
             case "captured":
                 return winner, self.all_captured()
             case "stuck":
-                return winner, msg("{other} can't move.", **what)
+                return winner, pmsg("sentence", "{other} can't move.", **what)
             case _:
                 return None, self.draws.reason(self.end)
 
@@ -148,7 +150,7 @@ def _group_name(group: int) -> str:
 
 
 ABOUT: Final = About(
-    family=msg("capture"),
+    family=pmsg("kind of game", "capture"),
     minutes=(10, 25),
     summary=msg("Trap four beavers."),
     rules=(
@@ -204,7 +206,7 @@ GAME: Final = Game(
             name="limit",
             values=("all", "one"),
             title=msg("Several captures in one move"),
-            labels=(msg("All"), msg("One, the mover's choice")),
+            labels=(pmsg("option", "All"), msg("One, the mover's choice")),
         ),
     ),
     position=WatermelonChess,

@@ -21,7 +21,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import AXES, DIAGONALS, ORTHOGONALS, Grid
-from engines.core import JSON, About, Game, Message, Option, msg
+from engines.core import JSON, About, Game, Message, Option, msg, pmsg
 
 GRID: Final = Grid(5, 5)
 TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
@@ -305,7 +305,7 @@ def _shut_in(seat: int, own: int, empty: int) -> bool:
 
 
 ABOUT: Final = About(
-    family=msg("line"),
+    family=pmsg("kind of game", "line"),
     minutes=(10, 20),
     summary=msg("Make four in a row by moving."),
     rules=(
@@ -361,7 +361,7 @@ GAME: Final = Game(
             title=msg("Moving into a trap"),
             labels=(
                 msg("Your beavers change sides"),
-                msg("Safe"),
+                pmsg("option", "Safe"),
             ),
         ),
     ),

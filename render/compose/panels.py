@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.bases.duel import Duel
-from engines.core import CHANCE, Message, Outcome, msg, nmsg
+from engines.core import CHANCE, Message, Outcome, msg, nmsg, pmsg
 from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Man
 from render.compose.holds import Hold
@@ -160,14 +160,18 @@ def title_of(view: View, outcome: Outcome, score: str = "") -> Message:
     best = winners(outcome)
     if len(outcome.scores) == 1:
         seat = view.game.colour_name(0)
-        return msg("{seat} wins", seat=seat) if outcome.scores[0] == 1 else msg("{seat} loses", seat=seat)
+        return (
+            pmsg("result", "{seat} wins", seat=seat)
+            if outcome.scores[0] == 1
+            else pmsg("picture", "{seat} loses", seat=seat)
+        )
     if len(best) == 1 and score:
-        return msg("{seat} wins {score}", seat=view.game.colour_name(best[0]), score=score)
+        return pmsg("picture", "{seat} wins {score}", seat=view.game.colour_name(best[0]), score=score)
     if len(best) == 1:
-        return msg("{seat} wins", seat=view.game.colour_name(best[0]))
+        return pmsg("result", "{seat} wins", seat=view.game.colour_name(best[0]))
     if len(best) < len(outcome.scores):
-        return msg("{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
-    return msg("A {score} draw", score=score) if score else msg("Draw")
+        return pmsg("result", "{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
+    return pmsg("picture", "A {score} draw", score=score) if score else pmsg("result", "Draw")
 
 
 GAP: Final = 16

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Game, Message, Position, msg
+from engines.core import Game, Message, Position, pmsg
 from render.alt_text import LONGEST_ALT, paragraph
 from render.hand_picture import alt_hand, hand_scene
 from render.scene import Scene
@@ -40,4 +40,4 @@ def alt_move(game: Game, before: Position, seat: int, move: str, *, side: int | 
 
 def move_text(before: Position, seat: int, move: str) -> Message:
     """The caption: the move and what it does, as its seat sees it."""
-    return msg("{move}: {what}", move=move, what=before.seen_by(seat).describe(seat, move))
+    return pmsg("layout", "{move}: {what}", move=move, what=before.seen_by(seat).describe(seat, move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, pmsg
 from engines.opponents.review import Review, signed
 from render.compose.panels import split
 from render.ink.canvas import Canvas
@@ -56,7 +56,9 @@ def review_plan(game: Game, review: Review) -> ReviewPlan:
     names = tuple(game.colour_name(seat) for seat in seats)
     points = points_text(review) if review.points else ""
     sides = tuple(game.colours[seat] for seat in seats)
-    return ReviewPlan(review, sides, names, points, luck=msg("luck"), mistakes=msg("mistakes"))
+    return ReviewPlan(
+        review, sides, names, points, luck=pmsg("picture", "luck"), mistakes=pmsg("picture", "mistakes")
+    )
 
 
 def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Picture:

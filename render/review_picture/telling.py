@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core import Game, Message, msg
+from engines.core import Game, Message, msg, pmsg
 from engines.opponents.review import Review, balance_text, chance_text, mistake_text
 from render.alt_text import LONGEST_ALT, paragraph
 
@@ -16,13 +16,18 @@ def alt_review(game: Game, review: Review) -> Message:
     """Describe the picture; in English at most `LONGEST_ALT` characters."""
     told = [_chances(game, review, seat) for seat in range(1 if review.seats == 2 else review.seats)]
     told += [
-        msg("{balance}.", balance=balance_text(review, seat, game.colour_name(seat)))
+        pmsg("layout", "{balance}.", balance=balance_text(review, seat, game.colour_name(seat)))
         for seat in range(review.seats)
     ]
     if review.points:
-        told.append(msg("{points}.", points=points_text(review)))
+        told.append(pmsg("layout", "{points}.", points=points_text(review)))
     mistakes = [
-        msg("{mistake} Better: {better}.", mistake=mistake_text(game, review, each), better=each.better)
+        pmsg(
+            "sentence",
+            "{mistake} Better: {better}.",
+            mistake=mistake_text(game, review, each),
+            better=each.better,
+        )
         for each in review.worst
     ]
     while mistakes and len(str(paragraph([*told, *mistakes]))) > LONGEST_ALT:
@@ -44,10 +49,16 @@ def _chances(game: Game, review: Review, seat: int) -> Message:
     last = len(review.values) - 1
     stops = sorted({round(last * stop / (_STOPS + 1)) for stop in range(1, _STOPS + 1)} - {0, last})
     told = tuple(
-        msg("{value} after move {number}", value=chance_text(review, review.values[stop][seat]), number=stop)
+        pmsg(
+            "alt text",
+            "{value} after move {number}",
+            value=chance_text(review, review.values[stop][seat]),
+            number=stop,
+        )
         for stop in stops
     )
-    return msg(
+    return pmsg(
+        "sentence",
         "{seat}'s chances: {values}.",
         seat=game.colour_name(seat),
         values=(

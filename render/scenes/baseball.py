@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import count, pairwise
 from typing import Final, cast
 
-from engines.core import Message, Outcome, msg
+from engines.core import Message, Outcome, msg, pmsg
 from engines.games.baseball import HOME, OUTS, AtBat, Baseball
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
@@ -32,19 +32,19 @@ _MOST_EARLIER: Final = 3
 _MOST_TOLD: Final = 6
 """At most this many at-bats are mentioned in the alt text."""
 _TITLES: Final = {
-    "home run": msg("Home run"),
-    "triple": msg("Triple"),
-    "double": msg("Double"),
-    "single, two bases": msg("Single"),
-    "single, one base": msg("Single"),
-    "walk": msg("Walk"),
-    "fly out": msg("Flyout"),
-    "pop out": msg("Pop out"),
-    "strike out": msg("Strikeout"),
-    "sacrifice fly": msg("Sacrifice fly"),
-    "ground out": msg("Groundout"),
-    "forced out": msg("Groundout"),
-    "double play": msg("Double play"),
+    "home run": pmsg("picture", "Home run"),
+    "triple": pmsg("picture", "Triple"),
+    "double": pmsg("picture", "Double"),
+    "single, two bases": pmsg("picture", "Single"),
+    "single, one base": pmsg("picture", "Single"),
+    "walk": pmsg("picture", "Walk"),
+    "fly out": pmsg("picture", "Flyout"),
+    "pop out": pmsg("picture", "Pop out"),
+    "strike out": pmsg("picture", "Strikeout"),
+    "sacrifice fly": pmsg("picture", "Sacrifice fly"),
+    "ground out": pmsg("picture", "Groundout"),
+    "forced out": pmsg("picture", "Groundout"),
+    "double play": pmsg("picture", "Double play"),
 }
 
 
@@ -107,17 +107,18 @@ def scene(view: View) -> s.Scene:
 def alt(view: View) -> Message:
     position = cast("Baseball", view.position)
     innings = [
-        msg(
+        pmsg(
+            "layout",
             "{seat} {n} ({runs})",
             seat=view.game.colour_name(seat),
             n=position.runs[seat],
             runs=_runs_by_inning(line),
         )
         if line
-        else msg("{seat} {n}", seat=view.game.colour_name(seat), n=0)
+        else pmsg("layout", "{seat} {n}", seat=view.game.colour_name(seat), n=0)
         for seat, line in enumerate(position.line)
     ]
-    state = [_describe_half(view, position), msg("Runs: {runs}.", runs=tuple(innings))]
+    state = [_describe_half(view, position), pmsg("sentence", "Runs: {runs}.", runs=tuple(innings))]
     if not position.over:
         state.append(position.situation())
     return describe(state, happenings(view)[-_MOST_TOLD:], [whose_turn(view)])
@@ -158,8 +159,8 @@ def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) 
     for inning in range(first, last + 1):
         paint = "accent" if inning == position.inning else "slate_quiet"
         things.append(_chalk(str(inning), across(inning), 59, 28, paint, bold=False))
-    things.append(_chalk(msg("R"), _TOTAL, 59, 30, "chalk"))
-    things.append(_chalk(msg("out"), _LAMPS, 59, 28, "slate_quiet", bold=False))
+    things.append(_chalk(pmsg("picture", "R"), _TOTAL, 59, 30, "chalk"))
+    things.append(_chalk(pmsg("picture", "out"), _LAMPS, 59, 28, "slate_quiet", bold=False))
     for seat, y in enumerate(_ROWS):
         side, line = view.game.colours[seat], position.line[seat]
         things.append(s.Token(_spot(92, y - 2), side, 0.26))
@@ -280,7 +281,7 @@ def _at_bat_panel(view: View, position: Baseball, played: tuple[Step, AtBat] | N
         left = 1.72
         title = s.Label((left, 0.64), _TITLES[play.result], 48, 3.0, bold=True)
     else:
-        title = s.Label((left, 0.64), msg("Play ball"), 48, 3.0, bold=True)
+        title = s.Label((left, 0.64), pmsg("picture", "Play ball"), 48, 3.0, bold=True)
     right = (_STRIP[2] - 28) / height
     n = position.inning
     half = msg("Top of inning {n}", n=n) if position.seat == 0 else msg("Bottom of inning {n}", n=n)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Message, msg, nmsg
+from engines.core import CHANCE, Message, msg, nmsg, npmsg, pmsg
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
@@ -68,7 +68,10 @@ _BOARD: Final = s.Board(
         *(s.BoardLabel((column + 0.5, -0.18), letter) for column, (letter, _) in enumerate(_SUITS)),
         *(s.BoardLabel((-0.18, _RANKS - rank + 0.5), str(rank)) for rank in range(1, _RANKS + 1)),
     ),
-    zones=(s.Zone("store", _KITTY, msg("Kitty")), s.Zone("store", _ROLLS, msg("Rolls"))),
+    zones=(
+        s.Zone("store", _KITTY, pmsg("picture", "Kitty")),
+        s.Zone("store", _ROLLS, pmsg("picture", "Rolls")),
+    ),
     sides=("blue", "orange"),
     paints=("coin", "die"),
 )
@@ -110,18 +113,20 @@ def alt(view: View) -> Message:
     position = cast("BingoBattle", view.position)
     names = [view.game.colour_name(seat) for seat in range(position.seats)]
     state = [
-        nmsg("{seat} has {n} claim.", "{seat} has {n} claims.", count, seat=name)
+        npmsg("sentence", "{seat} has {n} claim.", "{seat} has {n} claims.", count, seat=name)
         for name, count in zip(names, position.claims, strict=True)
     ]
     state += [
-        msg("{seat} has locked {tile}.", seat=name, tile=TILES[lock])
+        pmsg("sentence", "{seat} has locked {tile}.", seat=name, tile=TILES[lock])
         for name, lock in zip(names, position.locks, strict=True)
         if lock >= 0
     ]
     for count in (1, 2):
         tiles = tuple(tile for tile, coins in zip(TILES, position.coins, strict=True) if coins == count)
         if tiles:
-            state.append(nmsg("{n} coin on {tiles}.", "{n} coins each on {tiles}.", count, tiles=tiles))
+            state.append(
+                npmsg("sentence", "{n} coin on {tiles}.", "{n} coins each on {tiles}.", count, tiles=tiles)
+            )
     state.append(
         nmsg("The kitty holds {n} coin.", "The kitty holds {n} coins.", position.kitty)
         if position.kitty

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import atan2, degrees, dist
 from typing import Final, cast
 
-from engines.core import CHANCE, COLOURS, Message, msg
+from engines.core import CHANCE, COLOURS, Message, msg, pmsg
 from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
 from render import scene as s
 from render.alt_text import dice_to_use, duel_alt
@@ -216,7 +216,7 @@ def alt(view: View) -> Message:
 
 def _describe_side(view: View, position: Cheeta, seat: int) -> Message:
     points = points_with_counts(GRID.points, [counts[seat] for counts in position.cells])
-    inner = msg("open") if position.hits[seat] else msg("closed")
+    inner = pmsg("alt text", "open") if position.hits[seat] else pmsg("alt text", "closed")
     name = view.game.colour_name(seat)
     return msg("{seat}: {points}. The inner ring is {inner}.", seat=name, points=points, inner=inner)
 

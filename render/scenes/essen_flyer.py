@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Either, Message, msg, nmsg
+from engines.core import CHANCE, Either, Message, msg, nmsg, pmsg
 from engines.games.essen_flyer import COLOURS, HOME, LETTERS, SPACES, EssenFlyer
 from engines.games.essen_flyer.board import WHITE
 from render import scene as s
@@ -83,8 +83,8 @@ _BOARD: Final = s.Board(
     field=s.Field(left=_MIDDLE[0], bottom=_MIDDLE[1], pitch=_UNIT),
     zones=(
         s.Zone("rings", _RINGS),
-        s.Zone("store", _POINTS, msg("Points")),
-        s.Zone("store", _DICE, msg("Dice")),
+        s.Zone("store", _POINTS, pmsg("picture", "Points")),
+        s.Zone("store", _DICE, pmsg("setting", "Dice")),
     ),
     labels=tuple(
         s.BoardLabel(_spot(*plate_px(_RINGS, space)), SPACES[space], PLATE_TEXT) for space in range(1, HOME)
@@ -132,7 +132,7 @@ def alt(view: View) -> Message:
     state: list[Message] = []
     if position.values:
         worth = tuple(f"{letter} {value}" for letter, value in zip(LETTERS, position.values, strict=True))
-        state.append(msg("Values: {values}.", values=worth))
+        state.append(pmsg("sentence", "Values: {values}.", values=worth))
     state += [
         msg("On {space}, bottom to top: {markers}.", space=SPACES[space], markers=_letters(stack))
         for space, stack in enumerate(position.stacks)
@@ -155,7 +155,9 @@ def alt(view: View) -> Message:
         left = tuple(letter for letter, n in zip(LETTERS, position.dice, strict=True) for _ in range(n))
         ending.append(msg("Dice to use: {dice}.", dice=" ".join(left)))
     if position.paid:
-        ending.append(msg("Paid for: {spaces}.", spaces=tuple(SPACES[space] for space in position.paid)))
+        ending.append(
+            pmsg("sentence", "Paid for: {spaces}.", spaces=tuple(SPACES[space] for space in position.paid))
+        )
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     if targets := next_points(view):

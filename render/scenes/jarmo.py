@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engines.boards.cells import cells_of
-from engines.core import Message, Position, msg
+from engines.core import Message, Position, msg, pmsg
 from engines.games.jarmo import COLOURS, NETS, Jarmo
 from render.alt_text import duel_alt, whereabouts
 from render.button_grid import Buttons, block
@@ -62,7 +62,7 @@ def alt(view: View) -> Message:
     state = whereabouts(view, position.board)
     if position.marks:
         points = tuple(position.board.points[cell] for cell in cells_of(position.marks))
-        state.append(msg("Splat shooters: {points}.", points=points))
+        state.append(pmsg("sentence", "Splat shooters: {points}.", points=points))
     what = {"blue": blue, "orange": orange, "first": position.captured[0], "second": position.captured[1]}
     state.append(msg("Captured: {first} of {blue}'s shooters, {second} of {orange}'s.", **what))
     for seat, rights in zip((blue, orange), position.takebacks, strict=True):

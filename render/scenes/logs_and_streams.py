@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import dist
 from typing import Final, cast
 
-from engines.core import CHANCE, COLOURS, Message, Outcome, msg
+from engines.core import CHANCE, COLOURS, Message, Outcome, msg, pmsg
 from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
@@ -208,9 +208,14 @@ def scene(view: View) -> s.Scene:
 def alt(view: View) -> Message:
     position = cast("LogsAndStreams", view.position)
     state = [
-        msg("{seat} is on {square}.", seat=view.game.colour_name(seat), square=position.squares[seat])
+        pmsg(
+            "sentence",
+            "{seat} is on {square}.",
+            seat=view.game.colour_name(seat),
+            square=position.squares[seat],
+        )
         if position.squares[seat]
-        else msg("{seat} hasn't started.", seat=view.game.colour_name(seat))
+        else pmsg("sentence", "{seat} hasn't started.", seat=view.game.colour_name(seat))
         for seat in position.present
     ]
     if position.choosing and not position.over:
@@ -308,7 +313,7 @@ def _panel(view: View, position: LogsAndStreams, seat: int, box: s.Box, start: i
     level = 0.64 if start else 0.5
     things.append(s.Label((98 / height, level), square, 40, 66 / height, bold=True))
     if start:
-        came = msg("from {square}", square=start)
+        came = pmsg("picture", "from {square}", square=start)
         things.append(s.Label((98 / height, 0.25), came, 26, (width - 110) / height, quiet=True))
     if dice:
         size = 42 / height

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Message, msg
+from engines.core import CHANCE, Message, msg, pmsg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
@@ -127,13 +127,13 @@ def alt(view: View) -> Message:
     ending = [whose_turn(view)]
     if position.shown and not position.over:
         ending.append(msg("Dice to use: {dice}.", dice=position.shown))
-        ending.append(msg("Possible moves: {moves}.", moves=tuple(position.legal())))
+        ending.append(pmsg("sentence", "Possible moves: {moves}.", moves=tuple(position.legal())))
     if view.actor is not None and view.picked:
         made = position.progress[view.actor] + len(_groups(view))
         ending.append(
             msg("Picked: {dice}, to reach {number}.", dice=view.picked, number=NUMBERS[made - 1])
             if made > position.progress[view.actor]
-            else msg("Picked: {dice}.", dice=view.picked)
+            else pmsg("sentence", "Picked: {dice}.", dice=view.picked)
         )
     return describe(state, happenings(view), ending)
 

@@ -5,7 +5,7 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.boards.cells import cells_of
 from engines.boards.grids import DIAGONALS, ORTHOGONALS
-from engines.core import Message, Position, msg
+from engines.core import Message, Position, msg, pmsg
 from engines.games.neutron import GRID, HOMES, Neutron
 from render.alt_text import duel_alt, whereabouts
 from render.button_grid import Buttons, block
@@ -51,7 +51,7 @@ def alt(view: View) -> Message:
     position = cast("Neutron", view.position)
     state = [*whereabouts(view, GRID), msg("The neutron is on {point}.", point=GRID.points[position.neutron])]
     if not position.end:
-        part = msg("the neutron") if position.part == "neutron" else msg("a beaver")
+        part = pmsg("alt text", "the neutron") if position.part == "neutron" else pmsg("alt text", "a beaver")
         state.append(msg("Next to move: {what}.", what=part))
     return duel_alt(view, *state)
 

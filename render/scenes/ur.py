@@ -9,7 +9,7 @@ from math import atan2, degrees
 from typing import Final, cast
 
 from engines.boards.tracks import Track
-from engines.core import CHANCE, Message, msg, nmsg
+from engines.core import CHANCE, Message, msg, npmsg, pmsg
 from engines.games.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
 from render import scene as s
 from render.alt_text import as_it_lies, duel_alt
@@ -160,7 +160,7 @@ def alt(view: View) -> Message:
     state = [_describe_side(view, position, seat) for seat in as_it_lies(view, (0, 1))]
     if position.throw:
         first, second = position.shown
-        steps = nmsg("{n} step", "{n} steps", position.throw)
+        steps = npmsg("roll", "{n} step", "{n} steps", position.throw)
         state.append(
             msg("The dice show {first} and {second}, for {steps}.", first=first, second=second, steps=steps)
         )
@@ -172,7 +172,7 @@ def _describe_side(view: View, position: Ur, seat: int) -> Message:
     return msg(
         "{seat}: {points} on the board, {out} waiting, {off} off.",
         seat=view.game.colour_name(seat),
-        points=points or msg("none"),
+        points=points or pmsg("alt text", "none"),
         out=position.waiting[seat],
         off=position.borne_off[seat],
     )

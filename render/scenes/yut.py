@@ -11,7 +11,7 @@ from math import atan2, ceil, degrees, dist, hypot, sqrt
 from typing import Final, cast
 
 from engines.boards.nets import polar
-from engines.core import CHANCE, Message, msg
+from engines.core import CHANCE, Message, msg, pmsg
 from engines.games.yut import BOARD, Yut
 from engines.games.yut.board import OFF, OUT, ROUTES
 from render import scene as s
@@ -195,7 +195,7 @@ def _describe_side(view: View, position: Yut, side: int) -> Message:
     return msg(
         "{seats}: {points} on the board, {out} waiting, {off} off.",
         seats=tuple(view.game.colour_name(seat) for seat in seats),
-        points=on_board or msg("none"),
+        points=on_board or pmsg("alt text", "none"),
         out=own.count(OUT),
         off=own.count(OFF),
     )

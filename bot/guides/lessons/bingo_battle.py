@@ -7,7 +7,7 @@ from typing import Final
 from bot.guides.bingo_battle import GUIDE
 from bot.guides.guide import Line, plies
 from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _FOUR, _BLANK, _LOCKED, _STEAL, _SECOND, _SHORT = (idea.shown for idea in GUIDE.ideas)
 
@@ -67,7 +67,7 @@ LESSON: Final = Lesson(
                 "blue",
                 "orange",
             ),
-            labels={"blue": msg("Blue"), "orange": msg("Orange")},
+            labels={"blue": pmsg("option", "Blue"), "orange": pmsg("option", "Orange")},
         ),
         yes_or_no(
             msg("Blue locked s1, then m1 as well. Does Blue still have to roll a sun 1 to claim s1?"),

@@ -8,7 +8,7 @@ from typing import Final
 from bot.guides.cheeta import GUIDE
 from bot.guides.guide import Line, plies
 from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _ROLLING, _HIT, _DOUBLE, _SAFE, _LAST, _IN = (idea.shown for idea in GUIDE.ideas)
 
@@ -38,7 +38,11 @@ LESSON: Final = Lesson(
                 "all",
                 "five",
             ),
-            labels={"three": msg("Only the 3"), "all": msg("6 and 3"), "five": msg("6, 5 and 3")},
+            labels={
+                "three": pmsg("option", "Only the 3"),
+                "all": pmsg("option", "6 and 3"),
+                "five": pmsg("option", "6, 5 and 3"),
+            },
         ),
         Task(
             msg("You're Blue. Hit Orange's beaver on a1."),

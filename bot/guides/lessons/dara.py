@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.guides.dara import GUIDE
 from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _DROPPED, _THREE, _FOUR, _BACK, _BOXED = (idea.shown for idea in GUIDE.ideas)
 
@@ -42,7 +42,7 @@ LESSON: Final = Lesson(
             replace(_FOUR, picked=""),
             ("d1",),
             msg("It would make four in a row, which isn't allowed. Your own rows can get in your way."),
-            otherwise=msg("That's allowed."),
+            otherwise=pmsg("sentence", "That's allowed."),
             places=(
                 "d1",
                 "e2",

@@ -8,7 +8,7 @@ from typing import Final
 from bot.guides.essen_flyer import GUIDE
 from bot.guides.guide import Line, plies
 from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _WORTH, _PAYING, _RING, _ALMOST, _TWO, _DOORSTEP = (idea.shown for idea in GUIDE.ideas)
 
@@ -49,7 +49,11 @@ LESSON: Final = Lesson(
                 "purple",
                 "white",
             ),
-            labels={"red": msg("Red"), "purple": msg("Purple"), "white": msg("White")},
+            labels={
+                "red": pmsg("option", "Red"),
+                "purple": pmsg("option", "Purple"),
+                "white": pmsg("option", "White"),
+            },
         ),
         Task(
             msg(

@@ -7,7 +7,7 @@ from typing import Final
 from bot.guides.guide import Line, plies
 from bot.guides.jarmo import GUIDE
 from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _CAPTURE, _COUNT, _BACK, _NOT_SAFE, _BEATEN = (idea.shown for idea in GUIDE.ideas)
 
@@ -64,7 +64,7 @@ LESSON: Final = Lesson(
                 "blue",
                 "orange",
             ),
-            labels={"blue": msg("Blue"), "orange": msg("Orange")},
+            labels={"blue": pmsg("option", "Blue"), "orange": pmsg("option", "Orange")},
         ),
         Task(
             msg("You're Blue. Capture Orange's last shooter."),

@@ -7,7 +7,7 @@ from typing import Final
 from bot.guides.guide import Line, plies
 from bot.guides.lesson import Effect, Lesson, Task, before, yes_or_no
 from bot.guides.pepper_corn import GUIDE
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _PILES, _OPEN, _PAYING, _GAPS, _THROUGH, _ACES, _LAST = (idea.shown for idea in GUIDE.ideas)
 
@@ -36,7 +36,7 @@ LESSON: Final = Lesson(
                 "blue",
                 "orange",
             ),
-            labels={"blue": msg("Blue"), "orange": msg("Orange")},
+            labels={"blue": pmsg("option", "Blue"), "orange": pmsg("option", "Orange")},
         ),
         Task(
             msg("To begin with, you reach only the row in front of you. Which card can Blue capture?"),

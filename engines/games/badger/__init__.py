@@ -10,7 +10,7 @@ Rules: If Badger was a Bunny by the designer of Pepper. Corn! and Blulu, as publ
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.badger.position import Badger
 
 __all__ = ["GAME", "Badger"]
@@ -27,7 +27,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Badger:
 
 
 ABOUT: Final = About(
-    family=msg("cards"),
+    family=pmsg("kind of game", "cards"),
     minutes=(20, 40),
     summary=msg("Race to play all your cards."),
     rules=(
@@ -100,29 +100,29 @@ GAME: Final = Game(
         Option(
             name="races",
             values=("4", "1", "2"),
-            title=msg("Races"),
+            title=pmsg("rule", "Races"),
             labels=(
                 msg("Four, plus tie-breakers"),
-                msg("One"),
+                pmsg("option", "One"),
                 msg("Two, plus tie-breakers"),
             ),
         ),
         Option(
             name="deck",
             values=("basic", "extended"),
-            title=msg("Deck"),
-            labels=(msg("Basic, 36 cards"), msg("Extended, with Pawns and Courts")),
+            title=pmsg("rule", "Deck"),
+            labels=(pmsg("option", "Basic, 36 cards"), msg("Extended, with Pawns and Courts")),
         ),
         Option(
             name="excuse",
             values=("no", "yes"),
-            title=msg("The Excuse"),
-            labels=(msg("Left out"), msg("Lead only")),
+            title=pmsg("rule", "The Excuse"),
+            labels=(pmsg("option", "Left out"), pmsg("option", "Lead only")),
         ),
         Option(
             name="record",
             values=("points", "wins"),
-            title=msg("To win"),
+            title=pmsg("rule", "To win"),
             labels=(msg("Most points overall"), msg("Most races won")),
         ),
         Option(
@@ -136,5 +136,5 @@ GAME: Final = Game(
     begin=_begin,
     about=ABOUT,
     hidden=True,
-    rounds=msg("Race"),
+    rounds=pmsg("heading", "Race"),
 )

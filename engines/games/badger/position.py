@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from engines.chance.decktet import HIDDEN, NUMBER, card_name, cards_dealt
-from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
+from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn, pmsg
 from engines.games.badger import sentences
 from engines.games.badger.races import EXTRA_RACES, NOBODY, Races
 
@@ -61,7 +61,11 @@ class Badger(Races):
         if move == "pass":
             return Races.button(self, actor, move, picked)
         cards = " ".join(move.split("+"))
-        return msg("Follow with {cards}", cards=cards) if self.lead else msg("Lead {cards}", cards=cards)
+        return (
+            pmsg("button", "Follow with {cards}", cards=cards)
+            if self.lead
+            else pmsg("button", "Lead {cards}", cards=cards)
+        )
 
     def card_name(self, card: str) -> Message | None:
         return card_name(card)

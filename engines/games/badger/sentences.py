@@ -17,7 +17,7 @@ from engines.chance.decktet import (
     code,
     codes,
 )
-from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.core import Message, excerpt, msg, nearest, nmsg, pmsg
 from engines.games.badger.races import NOBODY, Races
 from engines.games.badger.sets import SetKind
 
@@ -62,7 +62,7 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     if lead and cards == EXCUSE:
         return msg("the Excuse can only be led")
     if lead and ladder.kind(cards) is not ladder.kind(lead):
-        return msg("you need {wanted}", wanted=due_answer(position))
+        return pmsg("move", "you need {wanted}", wanted=due_answer(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
         return msg("you need {wanted}, not {card}", card=code(cards[-1]), wanted=due_answer(position))
     if ladder.kind(cards) is not SetKind.MULTIPLE:
@@ -88,7 +88,7 @@ def due_answer(position: Races) -> Message:
     """Say what must follow the previous set."""
     last = position.lead[-1]
     if last in EXCUSE:
-        return msg("any card")
+        return pmsg("card", "any card")
     rank = RANKS[RANK[last]]
     match position.ladder.kind(position.lead):
         case SetKind.SINGLE:
@@ -117,22 +117,24 @@ def not_a_move(position: Races, move: str) -> Message:
 def due(position: Races) -> Message:
     """Say what kinds of set the seat to act may play."""
     if position.lead:
-        return msg("Follow with {wanted}.", wanted=due_answer(position))
+        return pmsg("sentence", "Follow with {wanted}.", wanted=due_answer(position))
     return msg("Lead one card, cards of the same rank or a straight.")
 
 
 def tally(position: Races, cards: tuple[int, ...]) -> Message:
     """Say what set `cards` make, in the order they would be laid, and why they can or can't be played."""
     if (wrong := fault(position, cards)) is not None:
-        return msg("Not yet: {wrong}.", wrong=wrong)
-    return msg("{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards))
+        return pmsg("sentence", "Not yet: {wrong}.", wrong=wrong)
+    return pmsg(
+        "layout", "{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards)
+    )
 
 
 def _name(position: Races, cards: tuple[int, ...]) -> Message:
     rank = RANKS[RANK[cards[-1]]]
     match position.ladder.kind(cards):
         case SetKind.SINGLE:
-            return msg("One card")
+            return pmsg("card", "One card")
         case SetKind.MULTIPLE:
             return msg("{n} cards of rank {rank}", n=len(cards), rank=rank)
         case _:
@@ -153,7 +155,7 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
         return msg("{card} is one higher than {top}", **what)
     shared = SUIT_SET[first] & SUIT_SET[top]
     suits = tuple(SUIT_NAMES[suit] for place, suit in enumerate(SUITS) if shared >> place & 1)
-    return msg("{card} shares {suits} with {top}", suits=suits, **what)
+    return pmsg("move", "{card} shares {suits} with {top}", suits=suits, **what)
 
 
 def describe_deal(position: Races) -> Message:
@@ -173,19 +175,19 @@ def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
     after = position.after_play(cards)
     if len(after.rounds) > len(position.rounds):
         parts.append(_describe_end(position, cards, after))
-    return msg("{events}.", events=clauses(parts))
+    return pmsg("layout", "{events}.", events=clauses(parts))
 
 
 def _describe_set(position: Races, cards: tuple[int, ...]) -> Message:
     seat, move = position.names[position.turn], card_notation(cards)
     if position.lead:
         return (
-            msg("{seat} follows with {move}", seat=seat, move=move)
+            pmsg("move", "{seat} follows with {move}", seat=seat, move=move)
             if cards
-            else msg("{seat} passes", seat=seat)
+            else pmsg("move", "{seat} passes", seat=seat)
         )
     return (
-        msg("{seat} leads {move}", seat=seat, move=move)
+        pmsg("move", "{seat} leads {move}", seat=seat, move=move)
         if cards
         else msg("{seat} passes the lead", seat=seat)
     )

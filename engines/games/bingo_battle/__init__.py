@@ -12,7 +12,7 @@ and the solitaire target.
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.bingo_battle.position import CENTRES, ROLL_LIMIT, TILES, BingoBattle, Effect
 
 __all__ = ["CENTRES", "GAME", "TILES", "BingoBattle", "Effect"]
@@ -24,7 +24,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> BingoBattle:
 
 
 ABOUT: Final = About(
-    family=msg("dice"),
+    family=pmsg("search", "dice"),
     minutes=(5, 10),
     summary=msg("Stack three coins and claim them."),
     rules=(
@@ -71,17 +71,17 @@ GAME: Final = Game(
             name="first",
             values=("roll", "seat0"),
             title=msg("Who rolls first (two players)"),
-            labels=(msg("Random"), msg("Blue")),
+            labels=(pmsg("option", "Random"), pmsg("option", "Blue")),
         ),
         Option(
             name="target",
             values=("8", "4", "6", "11", "16"),
             title=msg("Claims to win (alone)"),
             labels=(
-                msg("Eight claims"),
-                msg("Four claims"),
-                msg("Six claims"),
-                msg("Eleven claims"),
+                pmsg("option", "Eight claims"),
+                pmsg("option", "Four claims"),
+                pmsg("option", "Six claims"),
+                pmsg("option", "Eleven claims"),
                 msg("All sixteen claims"),
             ),
         ),

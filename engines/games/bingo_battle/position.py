@@ -13,10 +13,15 @@ from engines.bases.draws import TURNS_OF_NOTICE
 from engines.bases.record import replace
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 
 SUITS: Final = "smca"
-SUIT_NAMES: Final = (msg("suns"), msg("moons"), msg("crowns"), msg("arms"))
+SUIT_NAMES: Final = (
+    pmsg("suit", "suns"),
+    pmsg("suit", "moons"),
+    pmsg("suit", "crowns"),
+    pmsg("suit", "arms"),
+)
 RANKS: Final = 5
 TILES: Final = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
 """The tiles, column by column; a tile's index here is its cell."""
@@ -212,7 +217,7 @@ class BingoBattle(DiceGame):
 
     def describe_roll(self, faces: tuple[int, ...]) -> Message:
         if not self.drawn:
-            return msg("{seat} rolls first.", seat=self.names[faces[0]])
+            return pmsg("sentence", "{seat} rolls first.", seat=self.names[faces[0]])
         effect, after = self.effect(faces), self.after_roll(faces)
         events = [self._describe_clearing(effect)] if effect.blanks else []
         events += [self._describe_claim(cell) for cell in effect.claimed]
@@ -221,10 +226,14 @@ class BingoBattle(DiceGame):
         elif after.over and not after.kitty:
             events.append(msg("the kitty is empty"))
         elif not events:
-            events.append(msg("nothing happens"))
-        shown = tuple(face or msg("blank") for face in faces)
-        return msg(
-            "{seat} rolls {dice}: {events}.", seat=self.names[self.seat], dice=shown, events=clauses(events)
+            events.append(pmsg("roll", "nothing happens"))
+        shown = tuple(face or pmsg("roll", "blank") for face in faces)
+        return pmsg(
+            "sentence",
+            "{seat} rolls {dice}: {events}.",
+            seat=self.names[self.seat],
+            dice=shown,
+            events=clauses(events),
         )
 
     def _describe_clearing(self, effect: Effect) -> Message:
@@ -236,14 +245,14 @@ class BingoBattle(DiceGame):
                 len(columns),
                 columns=columns,
             )
-        return msg("{tiles} cleared", tiles=_tiles(effect.cleared))
+        return pmsg("move", "{tiles} cleared", tiles=_tiles(effect.cleared))
 
     def _describe_claim(self, cell: int) -> Message:
         owner = self.locks.index(cell)
         if owner == self.seat:
-            return msg("{seat} claims {tile}", seat=self.names[owner], tile=TILES[cell])
+            return pmsg("move", "{seat} claims {tile}", seat=self.names[owner], tile=TILES[cell])
         seat, other = self.names[self.seat], self.names[owner]
-        return msg("{seat} steals {tile} from {other}", seat=seat, tile=TILES[cell], other=other)
+        return pmsg("move", "{seat} steals {tile} from {other}", seat=seat, tile=TILES[cell], other=other)
 
     def describe_move(self, move: str) -> Message:
         cells = [_CELL[tile] for tile in move.split("+")]
@@ -274,7 +283,7 @@ class BingoBattle(DiceGame):
         if best == self.goal:
             ending = msg("{seat}'s scoring tile is full", seat=seat)
         elif self.rolls == ROLL_LIMIT:
-            ending = msg("After {n} rolls", n=ROLL_LIMIT)
+            ending = pmsg("result", "After {n} rolls", n=ROLL_LIMIT)
         else:
             ending = msg("The kitty is empty")
         if self.seats == 1:
@@ -288,8 +297,10 @@ class BingoBattle(DiceGame):
                 **what,
             )
         if best == fewest:
-            return msg("{ending}: {best} claims each.", ending=ending, best=best)
-        return msg("{ending}: {best} claims to {fewest}.", ending=ending, best=best, fewest=fewest)
+            return pmsg("sentence", "{ending}: {best} claims each.", ending=ending, best=best)
+        return pmsg(
+            "sentence", "{ending}: {best} claims to {fewest}.", ending=ending, best=best, fewest=fewest
+        )
 
     def objection(self, move: str) -> Message | None:
         tiles = move.split("+")
@@ -313,7 +324,7 @@ def _describe_due(after: BingoBattle) -> Message:
             after.kitty,
             tiles=tiles,
         )
-    return nmsg("a coin for {tiles}", "coins for {tiles}", due, tiles=tiles)
+    return npmsg("move", "a coin for {tiles}", "coins for {tiles}", due, tiles=tiles)
 
 
 def _tiles(cells: Sequence[int]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ Grizzly Pear in 2011. We added the limit of 60 rounds.
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.blulu.catching import BONUS, FLUSH, SEXTET, bonus
 from engines.games.blulu.position import Blulu
 from engines.games.blulu.state import ROUND_LIMIT
@@ -42,7 +42,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Blulu:
 
 
 ABOUT: Final = About(
-    family=msg("cards"),
+    family=pmsg("kind of game", "cards"),
     minutes=(20, 40),
     summary=msg("Catch cards with sums and differences."),
     rules=(
@@ -121,7 +121,7 @@ GAME: Final = Game(
         Option(
             name="variant",
             values=("standard", "six", "extended", "brulu", "pawns", "courts", "double"),
-            title=msg("Variant"),
+            title=pmsg("rule", "Variant"),
             labels=(
                 msg("Standard: four cards each"),
                 msg("Six: six cards each, for two or three"),
@@ -145,9 +145,9 @@ GAME: Final = Game(
         Option(
             name="bonus",
             values=("tally", "exchange"),
-            title=msg("Bonuses"),
+            title=pmsg("rule", "Bonuses"),
             labels=(
-                msg("Points"),
+                pmsg("option", "Points"),
                 msg("Captured cards, for two"),
             ),
         ),
@@ -157,10 +157,10 @@ GAME: Final = Game(
             title=msg("Points to win"),
             labels=(
                 msg("Usual: 22 (Six 18, Brulu 41)"),
-                msg("18 points"),
-                msg("22 points"),
-                msg("36 points"),
-                msg("41 points"),
+                pmsg("option", "18 points"),
+                pmsg("option", "22 points"),
+                pmsg("option", "36 points"),
+                pmsg("option", "41 points"),
             ),
         ),
     ),
@@ -168,6 +168,6 @@ GAME: Final = Game(
     begin=_begin,
     about=ABOUT,
     hidden=True,
-    rounds=msg("Round"),
+    rounds=pmsg("heading", "Round"),
     moves_bound=ROUND_LIMIT * 33,
 )

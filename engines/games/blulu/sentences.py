@@ -9,7 +9,7 @@ from typing import Any
 from engines.bases.clauses import clauses
 from engines.bases.dice_game import DEFAULT_WIN
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
-from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.core import Message, excerpt, msg, nearest, nmsg, pmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
 from engines.games.blulu.state import ROUND_LIMIT, BluluState
 
@@ -78,7 +78,7 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
         if RANKS[rank] not in lying:
             return msg("there are no {rank} on the table", **what)
         if rank not in able:
-            return msg("{cards} don't catch {rank}", **what)
+            return pmsg("move", "{cards} don't catch {rank}", **what)
     if state.calc != BOTH:
         return msg("you can only catch one rank") if len(play.ranks) > 1 else None
     if play.ranks != able:
@@ -94,9 +94,12 @@ def _rank_name(rank: int) -> Message:
 def button(play: BluluPlay) -> Message:
     """Return the label of the button for a play."""
     if not play.ranks:
-        return msg("Lay {cards}", cards=codes(play.cards))
-    return msg(
-        "Play {cards}, catch {ranks}", cards=codes(play.cards), ranks=tuple(map(_rank_name, play.ranks))
+        return pmsg("button", "Lay {cards}", cards=codes(play.cards))
+    return pmsg(
+        "button",
+        "Play {cards}, catch {ranks}",
+        cards=codes(play.cards),
+        ranks=tuple(map(_rank_name, play.ranks)),
     )
 
 
@@ -115,9 +118,9 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
     what: dict[str, Any] = {"cards": codes(pair)}
     if ranks := catches(pair, state.table, state.calc):
         if state.calc == BOTH:
-            return msg("{cards}: {catch}.", **what, catch=_catch(state, BluluPlay(pair, ranks)))
+            return pmsg("layout", "{cards}: {catch}.", **what, catch=_catch(state, BluluPlay(pair, ranks)))
         each = [_catch(state, BluluPlay(pair, (rank,))) for rank in ranks]
-        return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
+        return pmsg("layout", "{cards}: {catch}.", **what, catch=_alternatives(each))
     if able:
         return msg("{cards} don't catch anything. Other cards do.", **what)
     return msg("You lay {cards} on the table.", **what)
@@ -127,15 +130,15 @@ def _catch(state: BluluState, play: BluluPlay) -> Message:
     """Say what a play catches and with which bonus, as a clause."""
     ranks = tuple(map(_rank_name, play.ranks))
     if not (name := state.bonus(play)):
-        return msg("catch {ranks}", ranks=ranks)
+        return pmsg("move", "catch {ranks}", ranks=ranks)
     if name == FLUSH:
-        return msg("catch {ranks} (flush, {n})", ranks=ranks, n=BONUS[name])
-    return msg("catch {ranks} (sextet, {n})", ranks=ranks, n=BONUS[name])
+        return pmsg("move", "catch {ranks} (flush, {n})", ranks=ranks, n=BONUS[name])
+    return pmsg("move", "catch {ranks} (sextet, {n})", ranks=ranks, n=BONUS[name])
 
 
 def _alternatives(parts: Sequence[Message]) -> Message:
     first, *rest = parts
-    return msg("{first} or {rest}", first=first, rest=_alternatives(rest)) if rest else first
+    return pmsg("move", "{first} or {rest}", first=first, rest=_alternatives(rest)) if rest else first
 
 
 def describe_deal(before: BluluState, after: BluluState) -> Message:
@@ -150,7 +153,7 @@ def describe_deal(before: BluluState, after: BluluState) -> Message:
 def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Message:
     """Describe a play and what follows from it."""
     seat = before.names[before.turn]
-    parts = [msg("{seat} lays {cards}", seat=seat, cards=codes(play.cards))]
+    parts = [pmsg("move", "{seat} lays {cards}", seat=seat, cards=codes(play.cards))]
     if play.ranks:
         caught = codes(before.catch(play))
         parts = [
@@ -164,7 +167,7 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
         parts.append(msg("the game is over"))
     elif len(after.rounds) > len(before.rounds):
         parts += _describe_round_end(before, after, play)
-    return msg("{what}.", what=clauses(parts))
+    return pmsg("layout", "{what}.", what=clauses(parts))
 
 
 def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:

@@ -15,7 +15,7 @@ turns, the target for several games and the turn-by-turn order.
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Daily, Game, Option, msg
+from engines.core import About, Daily, Game, Option, msg, pmsg
 from engines.games.el_oso.position import ElOso
 from engines.games.el_oso.table import GRID, TURN_LIMIT, ElOsoTable, Fall
 
@@ -27,7 +27,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> ElOso:
 
 
 ABOUT: Final = About(
-    family=msg("dice"),
+    family=pmsg("search", "dice"),
     minutes=(10, 20),
     summary=msg("Get your pieces past the Bear and into the Sky."),
     rules=(
@@ -87,8 +87,8 @@ GAME: Final = Game(
         Option(
             name="games",
             values=("1", "2", "3"),
-            title=msg("Games each"),
-            labels=(msg("One"), msg("Two, total score"), msg("Three, total score")),
+            title=pmsg("rule", "Games each"),
+            labels=(pmsg("option", "One"), msg("Two, total score"), msg("Three, total score")),
         ),
         Option(
             name="order",

@@ -25,6 +25,7 @@ from engines.core import (
     msg,
     nmsg,
     out_of_turn,
+    pmsg,
 )
 from engines.games.el_oso.refusals import refused_move
 from engines.games.el_oso.sentences import BEAR, report
@@ -266,7 +267,7 @@ class ElOso(Position):
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         start, _, end = move.partition("-")
         if end == "sky":
-            return msg("Into the Sky") if picked else msg("{start} → Sky", start=start)
+            return msg("Into the Sky") if picked else pmsg("button", "{start} → Sky", start=start)
         return Position.button(self, actor, move, picked)
 
     def describe(self, actor: int, move: str) -> Message:

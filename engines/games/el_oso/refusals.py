@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.core import Message, excerpt, msg, nearest, nmsg, pmsg
 from engines.games.el_oso.table import GRID
 
 _WRITTEN: Final = re.compile(r"(?:pass/(?P<stay>[a-e][1-5]))|(?P<start>[a-e][1-5])-(?P<end>[a-e][1-5]|sky)")
@@ -27,10 +27,11 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
     point = parts["stay"] or parts["start"]
     height = stacks[GRID.cell[point]]
     if height <= 0:
-        return msg(
+        return pmsg(
+            "sentence",
             "{point} is {owner}. Try {moves}.",
             point=point,
-            owner=msg("the Bear's") if height else msg("empty"),
+            owner=pmsg("place", "the Bear's") if height else pmsg("place", "empty"),
             moves=nearest(move, legal),
         )
     if parts["end"] == "sky":

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from engines.bases.clauses import clauses
 from engines.chance import dice
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 from engines.games.el_oso.table import GRID, TOP, Fall, Storm
 
-BEAR: Final = msg("the Bear")
+BEAR: Final = pmsg("piece", "the Bear")
 
 
 def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
@@ -19,7 +19,7 @@ def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
         events.append(msg("{seat}'s last piece is lost", seat=seat))
     what = {"faces": tuple(roll.removeprefix(dice.PREFIX).split("-")), "events": clauses(events)}
     if rain:
-        return msg("It rains {faces}: {events}.", **what)
+        return pmsg("sentence", "It rains {faces}: {events}.", **what)
     return msg("The Bear rolls {faces}: {events}.", **what)
 
 
@@ -60,16 +60,16 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
                 **what,
             )
         case _ if fall.lost:
-            return msg("{start} lands on {end} ({rest})", **what)
+            return pmsg("move", "{start} lands on {end} ({rest})", **what)
         case _ if fall.joined:
             return msg("{start} joins {end}, now {height} high", height=-fall.left, **what)
         case _:
-            return msg("{start} to {end}", **what)
+            return pmsg("move", "{start} to {end}", **what)
 
 
 def _aftermath(fall: Fall, seat: Message) -> Message:
     if not fall.left:
-        return msg("both lose {lost}", lost=fall.lost)
+        return pmsg("move", "both lose {lost}", lost=fall.lost)
     what = {"lost": fall.lost, "left": abs(fall.left)}
     if fall.left > 0:
         return msg("both lose {lost}, {seat} keeps {left}", seat=seat, **what)
@@ -84,7 +84,8 @@ def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
         what = {"end": _point(cell), "lost": lost, "seat": seat}
         if lost:
             events.append(
-                nmsg(
+                npmsg(
+                    "move",
                     "{n} on {end}, {seat} loses {lost}",
                     "{n} on {end}, {seat} loses {lost}",
                     len(here),
@@ -92,7 +93,7 @@ def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
                 )
             )
         elif here:
-            events.append(nmsg("{n} on {end}", "{n} on {end}", len(here), **what))
+            events.append(npmsg("move", "{n} on {end}", "{n} on {end}", len(here), **what))
     if stored := sum(fall.kind == "cave" for fall in falls):
         events.append(nmsg("{n} to the Cave", "{n} to the Cave", stored))
     return events

@@ -15,7 +15,7 @@ field are lost, so our field is a reconstruction.
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.essen_flyer.board import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES
 from engines.games.essen_flyer.position import EssenFlyer
 
@@ -27,7 +27,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:
 
 
 ABOUT: Final = About(
-    family=msg("dice"),
+    family=pmsg("search", "dice"),
     minutes=(10, 25),
     summary=msg("Bring your markers home."),
     rules=(
@@ -80,14 +80,14 @@ GAME: Final = Game(
         Option(
             name="stack",
             values=("free", "top"),
-            title=msg("Stacked markers"),
+            title=pmsg("rule", "Stacked markers"),
             labels=(msg("Any can move"), msg("Only the top one")),
         ),
         Option(
             name="direction",
             values=("both", "outward"),
-            title=msg("Direction"),
-            labels=(msg("Inwards and outwards"), msg("Outwards only")),
+            title=pmsg("rule", "Direction"),
+            labels=(msg("Inwards and outwards"), pmsg("option", "Outwards only")),
         ),
     ),
     position=EssenFlyer,

@@ -9,7 +9,7 @@ from engines.bases.dice_game import DiceGame
 from engines.bases.draws import QUIET, Draws
 from engines.bases.record import replace
 from engines.chance.dice import Dice
-from engines.core import Message, msg, nearest, nmsg
+from engines.core import Message, msg, nearest, nmsg, npmsg, pmsg
 from engines.games.essen_flyer.board import HOME, LETTERS, STEPS, TEXTS, WHITE
 
 QUIET_TURNS: Final = 20
@@ -17,14 +17,21 @@ QUIET_TURNS: Final = 20
 
 _VALUES: Final = Dice(6)
 _COLOURED: Final = Dice(6, LETTERS)
-_NAMES: Final = (msg("red"), msg("purple"), msg("blue"), msg("green"), msg("yellow"), msg("white"))
+_NAMES: Final = (
+    pmsg("colour", "red"),
+    pmsg("colour", "purple"),
+    pmsg("colour", "blue"),
+    pmsg("colour", "green"),
+    pmsg("colour", "yellow"),
+    pmsg("colour", "white"),
+)
 _MARKERS: Final = (
-    msg("Red marker"),
-    msg("Purple marker"),
-    msg("Blue marker"),
-    msg("Green marker"),
-    msg("Yellow marker"),
-    msg("White marker"),
+    pmsg("piece", "Red marker"),
+    pmsg("piece", "Purple marker"),
+    pmsg("piece", "Blue marker"),
+    pmsg("piece", "Green marker"),
+    pmsg("piece", "Yellow marker"),
+    pmsg("piece", "White marker"),
 )
 
 
@@ -178,21 +185,22 @@ class EssenFlyer(DiceGame):
     def describe_roll(self, faces: tuple[int, ...]) -> Message:
         if not self.values:
             values = tuple(
-                msg("{colour} {value}", colour=colour, value=face + 1)
+                pmsg("layout", "{colour} {value}", colour=colour, value=face + 1)
                 for colour, face in zip(_NAMES, faces, strict=True)
             )
             return msg("The markers' values: {values}.", values=values)
         shown = tuple(
-            msg("{n} {colour}", n=faces.count(face), colour=_NAMES[face]) for face in sorted(set(faces))
+            pmsg("layout", "{n} {colour}", n=faces.count(face), colour=_NAMES[face])
+            for face in sorted(set(faces))
         )
         what = {"seat": self.names[self.seat], "dice": shown}
         if not self.after_roll(faces)._steps():
             return msg("{seat} rolls {dice} and can't pay for a step.", **what)
-        return msg("{seat} rolls {dice}.", **what)
+        return pmsg("sentence", "{seat} rolls {dice}.", **what)
 
     def describe_move(self, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} passes.", seat=self.names[self.seat])
+            return pmsg("sentence", "{seat} passes.", seat=self.names[self.seat])
         marker, space = STEPS[move]
         what: dict[str, Any] = {
             "seat": self.names[self.seat],
@@ -217,10 +225,14 @@ class EssenFlyer(DiceGame):
             return marker
         space = STEPS[move][1]
         if picked:
-            return msg("Home") if space == HOME else msg("To {space}", space=_NAMES[space - 1])
+            return (
+                pmsg("button", "Home")
+                if space == HOME
+                else pmsg("button", "To {space}", space=_NAMES[space - 1])
+            )
         if space == HOME:
-            return msg("{marker} home", marker=marker)
-        return msg("{marker} to {space}", marker=marker, space=_NAMES[space - 1])
+            return pmsg("button", "{marker} home", marker=marker)
+        return pmsg("button", "{marker} to {space}", marker=marker, space=_NAMES[space - 1])
 
     def objection(self, move: str) -> Message | None:
         if move not in STEPS:
@@ -238,7 +250,7 @@ class EssenFlyer(DiceGame):
             return msg(
                 "{move} isn't one step from {at}. Try {moves}.",
                 move=move,
-                at=(msg("the centre"), *_NAMES)[at],
+                at=(pmsg("place", "the centre"), *_NAMES)[at],
                 **what,
             )
         dice = tuple(_NAMES[colour] for colour in self.price(move))
@@ -248,7 +260,7 @@ class EssenFlyer(DiceGame):
         tally = self.own_points
         best = max(tally[seat] for seat in self.present)
         first = tuple(self.names[seat] for seat in self.present if tally[seat] == best)
-        verdict = nmsg("{best} points win", "it's {best} points each", len(first), best=best)
+        verdict = npmsg("move", "{best} points win", "it's {best} points each", len(first), best=best)
         if -1 in self.owners:
             return self._limits.reason(QUIET, verdict)
         return msg("All markers are home, and {verdict}.", verdict=verdict)

@@ -12,7 +12,7 @@ when a face-down card is turned up or how the extended deck is dealt, so those r
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.pepper_corn.layout import LAYOUTS
 from engines.games.pepper_corn.position import PepperCorn
 from engines.games.pepper_corn.table import GAP, Phase
@@ -41,7 +41,7 @@ _DEAL: Final = (
 )
 
 ABOUT: Final = About(
-    family=msg("cards"),
+    family=pmsg("kind of game", "cards"),
     minutes=(15, 25),
     summary=msg("Spend cards to eat cards."),
     rules=(
@@ -114,7 +114,7 @@ GAME: Final = Game(
         Option(
             name="grid",
             values=tuple(LAYOUTS),
-            title=msg("Table"),
+            title=pmsg("rule", "Table"),
             labels=(
                 msg("3 rows of 8, six cards each"),
                 msg("5 rows of 5, one more card for Blue"),
@@ -129,8 +129,8 @@ GAME: Final = Game(
         Option(
             name="centre",
             values=("up", "down"),
-            title=msg("Middle row"),
-            labels=(msg("Face up"), msg("Face down until reached")),
+            title=pmsg("rule", "Middle row"),
+            labels=(pmsg("option", "Face up"), msg("Face down until reached")),
         ),
         Option(
             name="access",
@@ -141,7 +141,7 @@ GAME: Final = Game(
         Option(
             name="payment",
             values=("any", "minimal"),
-            title=msg("Payment"),
+            title=pmsg("rule", "Payment"),
             labels=(msg("Extra cards allowed"), msg("Only what's needed")),
         ),
         Option(

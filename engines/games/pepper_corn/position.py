@@ -33,6 +33,7 @@ from engines.core import (
     msg,
     nmsg,
     out_of_turn,
+    pmsg,
 )
 from engines.games.pepper_corn import piles, sentences
 from engines.games.pepper_corn.layout import places
@@ -150,8 +151,8 @@ class PepperCorn(PepperTable):
         if move != "pass":
             return self._describe_capture(actor, move)
         if self.passed:
-            return msg("{seat} passes, too.", seat=NAMES[actor])
-        return msg("{seat} passes.", seat=NAMES[actor])
+            return pmsg("sentence", "{seat} passes, too.", seat=NAMES[actor])
+        return pmsg("sentence", "{seat} passes.", seat=NAMES[actor])
 
     def hand(self, seat: int) -> tuple[str, ...]:
         return codes(self.hands[seat])
@@ -180,7 +181,7 @@ class PepperCorn(PepperTable):
 
     def aimed(self, aim: str) -> Message:
         _, card = self.target(aim)
-        return msg("{point}: {card} ({worth})", point=aim, card=code(card), worth=WORTH[card])
+        return pmsg("layout", "{point}: {card} ({worth})", point=aim, card=code(card), worth=WORTH[card])
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         if move.startswith(SPLIT):
@@ -189,8 +190,8 @@ class PepperCorn(PepperTable):
         if move in _TAKES:
             offer = self.offers[1 - actor]
             if offer is None:
-                return msg("Take pile {n}", n=move[-1])
-            return msg("Take pile {n}: {cards}", n=move[-1], cards=codes(offer[int(move[-1]) - 1]))
+                return pmsg("button", "Take pile {n}", n=move[-1])
+            return pmsg("button", "Take pile {n}: {cards}", n=move[-1], cards=codes(offer[int(move[-1]) - 1]))
         point, colon, payment = move.partition(":")
         if not colon:
             return PepperTable.button(self, actor, move, picked)
@@ -257,10 +258,10 @@ class PepperCorn(PepperTable):
         )
         if shown := tuple(self.point(place) for place in self.face_down if place not in after.face_down):
             turned = nmsg("{points} is turned up.", "{points} are turned up.", len(shown), points=shown)
-            told = msg("{told} {more}", told=told, more=turned)
+            told = pmsg("layout", "{told} {more}", told=told, more=turned)
         if after.joined and not self.joined:
             opened = msg("Now both sides can reach the same cards.")
-            told = msg("{told} {more}", told=told, more=opened)
+            told = pmsg("layout", "{told} {more}", told=told, more=opened)
         return told
 
     # Why a move is refused.

@@ -15,7 +15,7 @@ from engines.chance.decktet import (
     code,
     codes,
 )
-from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.core import Message, excerpt, msg, nearest, nmsg, npmsg, pmsg
 from engines.games.pepper_corn.layout import TableauLayout
 from engines.games.pepper_corn.payments import (
     CONVERTERS,
@@ -151,28 +151,32 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
             return msg("{target} needs just one card from {suits}, or an Ace.", **what)
         return msg("{target} needs {need} in {suits}, or Aces.", **what)
     if wrong := unsuited_cards(target.card, cards, terms):
-        return msg("{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
+        return pmsg("layout", "{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
     what |= {"sum": describe_sum(cards)}
     if (short := need - worth(cards)) > 0:
-        return nmsg("{sum}, {n} short of {need}.", "{sum}, {n} short of {need}.", short, **what)
-    enough = msg("{sum}, enough for {need}", **what) if need else msg("One card is enough")
+        return npmsg("sentence", "{sum}, {n} short of {need}.", "{sum}, {n} short of {need}.", short, **what)
+    enough = pmsg("move", "{sum}, enough for {need}", **what) if need else msg("One card is enough")
     if not (spare := needless_cards(target.card, cards, terms)):
-        return msg("{enough}.", enough=enough)
+        return pmsg("layout", "{enough}.", enough=enough)
     if terms.minimal:
-        return msg("{enough}. Leave out {card}.", enough=enough, card=code(spare[-1]))
+        return pmsg("sentence", "{enough}. Leave out {card}.", enough=enough, card=code(spare[-1]))
     return msg("{enough}. You can keep {card}.", enough=enough, card=code(spare[-1]))
 
 
 def describe_sum(cards: Sequence[int]) -> Message:
     """Write out a sum ("7 + A = 8"), or just what a single card is worth."""
     if len(cards) == 1:
-        return msg("{total}", total=worth(cards))
-    return msg("{sum} = {total}", sum=" + ".join(CARDS[card][0] for card in cards), total=worth(cards))
+        return pmsg("layout", "{total}", total=worth(cards))
+    return pmsg(
+        "layout", "{sum} = {total}", sum=" + ".join(CARDS[card][0] for card in cards), total=worth(cards)
+    )
 
 
 def describe_offer(seat: Message, piles: Piles) -> Message:
     """Describe what a seat offers: its two piles and their worth."""
-    first, second = (msg("{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles)
+    first, second = (
+        pmsg("move", "{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles
+    )
     return msg("{seat} offers pile 1: {first}, or pile 2: {second}.", seat=seat, first=first, second=second)
 
 

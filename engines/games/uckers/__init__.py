@@ -13,7 +13,7 @@ dice. Its picture is lost, so the board is the usual Ludo board.
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.uckers.board import CORNERS, HOME, POND, PONDS, TRACK
 from engines.games.uckers.position import Uckers
 
@@ -30,7 +30,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Uckers:
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(20, 45),
     summary=msg("Race home and send others back."),
     rules=(
@@ -92,13 +92,13 @@ GAME: Final = Game(
             name="passing",
             values=("none", "singles"),
             title=msg("Passing other players' beavers"),
-            labels=(msg("Never"), msg("Only single ones")),
+            labels=(pmsg("option", "Never"), msg("Only single ones")),
         ),
         Option(
             name="first",
             values=("roll", "seat0"),
             title=msg("Who goes first"),
-            labels=(msg("Highest roll"), msg("First seat")),
+            labels=(pmsg("option", "Highest roll"), pmsg("option", "First seat")),
         ),
     ),
     position=Uckers,

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from engines.bases.dice_game import DiceGame
 from engines.bases.record import replace, with_item
 from engines.chance.dice import DIE, Dice
-from engines.core import Message, msg, nearest
+from engines.core import Message, msg, nearest, pmsg
 from engines.games.uckers.board import CORNERS, ENTRY, HOME, MOVES, NAMES, POND, RING, TURNOFF
 
 
@@ -186,27 +186,29 @@ class Uckers(DiceGame):
             return msg("{seat} rolls a third six, and the turn is over.", **what)
         if after.legal() == ["pass"]:
             return msg("{seat} rolls {roll} and can't move.", **what)
-        return msg("{seat} rolls {roll}.", **what)
+        return pmsg("sentence", "{seat} rolls {roll}.", **what)
 
     def _describe_opening(self, faces: tuple[int, ...]) -> Message:
         shown = tuple(
-            msg("{seat} rolls {face}", face=face + 1, seat=self.names[seat])
+            pmsg("roll", "{seat} rolls {face}", face=face + 1, seat=self.names[seat])
             for seat, face in zip(self.present, faces, strict=True)
         )
         first = self._first(faces)
         if first is None:
             return msg("{faces}. It's a tie, so everyone rolls again.", faces=shown)
-        return msg("{faces}. {seat} goes first.", faces=shown, seat=self.names[first])
+        return pmsg("sentence", "{faces}. {seat} goes first.", faces=shown, seat=self.names[first])
 
     def describe_move(self, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} passes.", seat=self.names[self.seat])
+            return pmsg("sentence", "{seat} passes.", seat=self.names[self.seat])
         deed, victim = self._describe_progress(move), self.captures(move)
         again = self._rolls_again() and not self.after_move(move).over
         if victim is None:
-            return msg("{deed} and rolls again.", deed=deed) if again else msg("{deed}.", deed=deed)
+            return (
+                msg("{deed} and rolls again.", deed=deed) if again else pmsg("layout", "{deed}.", deed=deed)
+            )
         seat, lost = victim
-        beavers = msg("{seat}'s block", seat=self.names[seat])
+        beavers = pmsg("piece", "{seat}'s block", seat=self.names[seat])
         if lost == 1:
             beavers = msg("one of {seat}'s beavers", seat=self.names[seat])
         if again:
@@ -223,10 +225,14 @@ class Uckers(DiceGame):
         start, end, size = MOVES[corner][move]
         what = {"start": NAMES[corner][start], "end": NAMES[corner][end]}
         if start == POND:
-            return msg("Enter on {end}", **what)
+            return pmsg("button", "Enter on {end}", **what)
         if size == 2:
-            return msg("Block to {end}", **what) if picked else msg("Block {start} → {end}", **what)
-        return msg("One to {end}", **what) if picked and move.replace("-", "=") in legal else None
+            return (
+                pmsg("button", "Block to {end}", **what)
+                if picked
+                else pmsg("button", "Block {start} → {end}", **what)
+            )
+        return pmsg("button", "One to {end}", **what) if picked and move.replace("-", "=") in legal else None
 
     def _describe_progress(self, move: str) -> Message:
         corner = self.corners[self.seat]
@@ -234,13 +240,13 @@ class Uckers(DiceGame):
         names = NAMES[corner]
         what = {"seat": self.names[self.seat], "start": names[start], "end": names[end]}
         if start == POND:
-            return msg("{seat} enters on {end}", **what)
+            return pmsg("move", "{seat} enters on {end}", **what)
         if end == HOME and size == 1:
             return msg("{seat} brings a beaver home from {start}", **what)
         if end == HOME:
             return msg("{seat} brings the block home from {start}", **what)
         if size == 1:
-            return msg("{seat} moves {start} to {end}", **what)
+            return pmsg("move", "{seat} moves {start} to {end}", **what)
         return msg("{seat} moves the block from {start} to {end}", **what)
 
     def objection(self, move: str) -> Message | None:

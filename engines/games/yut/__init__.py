@@ -14,7 +14,7 @@ Rules: the Korean game from the "Lifesavers" sheet of Soggy Bottom Games, with i
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import About, Game, Option, msg
+from engines.core import About, Game, Option, msg, pmsg
 from engines.games.yut.board import BOARD, COURSES, OFF, OUT, ROUTES, TURNS, Route
 from engines.games.yut.position import Yut
 
@@ -27,7 +27,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> Yut:
 
 
 ABOUT: Final = About(
-    family=msg("race"),
+    family=pmsg("kind of game", "race"),
     minutes=(15, 30),
     summary=msg("Race all your beavers round the board and off."),
     rules=(

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from engines.bases.dice_game import DiceGame
 from engines.bases.record import replace, with_item
 from engines.chance.dice import DIE, Dice
-from engines.core import Message, msg, nearest, nmsg
+from engines.core import Message, msg, nearest, nmsg, pmsg
 from engines.games.yut.board import MOVES_FROM, OFF, OUT, ROUTES
 
 
@@ -156,7 +156,7 @@ class Yut(DiceGame):
         if self.kept:
             kept = tuple(map(str, self.after_roll(faces).kept))
             return msg("{seat} rolls {roll} and has {values} to use.", **what | {"values": kept})
-        return msg("{seat} rolls {roll}.", **what)
+        return pmsg("sentence", "{seat} rolls {roll}.", **what)
 
     def _describe_six(self, what: dict[str, Any]) -> Message:
         if self.six == "ends":
@@ -176,7 +176,7 @@ class Yut(DiceGame):
     def describe_move(self, move: str) -> Message:
         deed, victim = self._describe_route(move), self.captures(move)
         if victim is None:
-            return msg("{deed}.", deed=deed)
+            return pmsg("layout", "{deed}.", deed=deed)
         return nmsg(
             "{deed}, captures one and earns another roll.",
             "{deed}, captures {n} and earns another roll.",
@@ -192,29 +192,33 @@ class Yut(DiceGame):
             return None  # pressing it picks up a beaver
         route, twin = ROUTES[move], move.translate(str.maketrans("-=", "=-"))
         if route.start == OUT:
-            return msg("Enter on {end}", end=move)
+            return pmsg("button", "Enter on {end}", end=move)
         start, _, end = move.replace("=", "-").partition("-")
         if route.end == OFF:
             return self._button_off(start, route.whole, twin in legal)
         if route.whole:
             return (
-                msg("All to {end}", end=end) if picked else msg("All {start} → {end}", start=start, end=end)
+                pmsg("button", "All to {end}", end=end)
+                if picked
+                else pmsg("button", "All {start} → {end}", start=start, end=end)
             )
-        return msg("One to {end}", end=end) if picked and twin in legal else None
+        return pmsg("button", "One to {end}", end=end) if picked and twin in legal else None
 
     @staticmethod
     def _button_off(start: str, whole: bool, either: bool) -> Message:
         if whole:
             return msg("Move all off from {start}", start=start)
         return (
-            msg("Move one off from {start}", start=start) if either else msg("Move {start} off", start=start)
+            msg("Move one off from {start}", start=start)
+            if either
+            else pmsg("button", "Move {start} off", start=start)
         )
 
     def _describe_route(self, move: str) -> Message:
         route = ROUTES[move]
         what: dict[str, Any] = {"seat": self.names[self.player]}
         if route.start == OUT:
-            return msg("{seat} enters on {end}", **what, end=move)
+            return pmsg("move", "{seat} enters on {end}", **what, end=move)
         start, _, end = move.replace("=", "-").partition("-")
         what |= {"start": start, "end": end}
         moving = self.beavers[self.side(self.seat)].count(route.start) if route.whole else 1
@@ -234,7 +238,7 @@ class Yut(DiceGame):
             )
         if route.whole:
             return msg("{seat} moves all {n} beavers from {start} to {end}", **what, n=moving)
-        return msg("{seat} moves {start} to {end}", **what)
+        return pmsg("move", "{seat} moves {start} to {end}", **what)
 
     def objection(self, move: str) -> Message | None:
         if move not in ROUTES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import Game, Message, msg, nmsg
+from engines.core import Game, Message, msg, nmsg, pmsg
 from engines.opponents.review.advice import Advice
 from engines.opponents.review.model import Cause, Mistake, Review
 
@@ -28,7 +28,7 @@ def advice_text(advice: Advice) -> Message:
         )
     if advice.points is None:
         return worth
-    return msg("{worth}, about {points} points", worth=worth, points=round(advice.points, 1))
+    return pmsg("chances", "{worth}, about {points} points", worth=worth, points=round(advice.points, 1))
 
 
 def _certain(advice: Advice) -> Message:
@@ -36,7 +36,7 @@ def _certain(advice: Advice) -> Message:
         return msg("a draw with best play")
     if advice.wins_in is not None:
         if advice.wins_in == 1:
-            return msg("wins now")
+            return pmsg("chances", "wins now")
         return nmsg("wins in {n} turn", "wins in {n} turns", advice.wins_in)
     if advice.loses_in is not None:
         return nmsg("loses in {n} turn at best", "loses in {n} turns at best", advice.loses_in)
@@ -45,7 +45,8 @@ def _certain(advice: Advice) -> Message:
 
 def mistake_text(game: Game, review: Review, mistake: Mistake) -> Message:
     """Say what was played and what it cost; moves are numbered as in the record."""
-    return msg(
+    return pmsg(
+        "sentence",
         "Move {number}: {seat} played {played}. {change}.",
         number=mistake.ply + 1,
         seat=game.colour_name(mistake.seat),
@@ -59,8 +60,8 @@ def change_text(review: Review, before: Message, after: Message) -> Message:
     if review.solved:
         return msg("With best play: {before} → {after}", before=before, after=after)
     if review.seats > 2:  # a second place is worth something, too
-        return msg("Chances: {before} → {after}", before=before, after=after)
-    return msg("Winning chances: {before} → {after}", before=before, after=after)
+        return pmsg("chances", "Chances: {before} → {after}", before=before, after=after)
+    return pmsg("chances", "Winning chances: {before} → {after}", before=before, after=after)
 
 
 def chance_text(review: Review, value: float) -> Message:
@@ -77,7 +78,11 @@ def chance_text(review: Review, value: float) -> Message:
     return percent(value)
 
 
-_KNOWN: Final[Mapping[float, Message]] = {0.0: msg("a loss"), 0.5: msg("a draw"), 1.0: msg("a win")}
+_KNOWN: Final[Mapping[float, Message]] = {
+    0.0: pmsg("chances", "a loss"),
+    0.5: pmsg("chances", "a draw"),
+    1.0: pmsg("chances", "a win"),
+}
 
 
 def balance_text(review: Review, seat: int, name: Message | str) -> Message:
@@ -87,10 +92,10 @@ def balance_text(review: Review, seat: int, name: Message | str) -> Message:
     causes = {step.cause for step in review.steps}
     chosen = causes & {Cause.CHOICE, Cause.LEFT, Cause.RESIGNED}
     if not any(any(step.luck) for step in review.steps):
-        return msg("{name}: mistakes {cost}", name=name, cost=cost)
+        return pmsg("chances", "{name}: mistakes {cost}", name=name, cost=cost)
     if not chosen:
-        return msg("{name}: luck {luck}", name=name, luck=luck)
-    return msg("{name}: luck {luck}, mistakes {cost}", name=name, luck=luck, cost=cost)
+        return pmsg("chances", "{name}: luck {luck}", name=name, luck=luck)
+    return pmsg("chances", "{name}: luck {luck}, mistakes {cost}", name=name, luck=luck, cost=cost)
 
 
 def percent(value: float) -> Message:
@@ -99,7 +104,7 @@ def percent(value: float) -> Message:
     >>> str(percent(0.724))
     '72%'
     """
-    return msg("{n}%", n=round(100 * value))
+    return pmsg("layout", "{n}%", n=round(100 * value))
 
 
 def signed(change: float) -> str:

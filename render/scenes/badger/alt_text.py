@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from engines.chance.decktet import codes
-from engines.core import CHANCE, Message, Position, msg
+from engines.core import CHANCE, Message, Position, msg, pmsg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import due_answer
@@ -33,12 +33,12 @@ def alt(view: View) -> Message:
 
 def _describe(view: View, most: int) -> Message:
     position = badger(view.position)
-    state = [msg("{race}.", race=race_name(position))]
+    state = [pmsg("layout", "{race}.", race=race_name(position))]
     for seat in (0, 1):
         state += [_describe_course(view, position, seat, most), _describe_hand(view, position, seat)]
     state += _scores(view, position)
     if result(view) is None:
-        state.append(msg("{what}.", what=situation(view, position)))
+        state.append(pmsg("layout", "{what}.", what=situation(view, position)))
     ending = [whose_turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
@@ -48,10 +48,10 @@ def _describe(view: View, most: int) -> Message:
 def _describe_course(view: View, position: Badger, seat: int, most: int) -> Message:
     """Who runs the course, and its cards from the newest back."""
     cards = codes(reversed(position.courses[seat]))
-    runner = msg("the hare") if seat == position.hare else msg("the tortoise")
+    runner = pmsg("alt text", "the hare") if seat == position.hare else pmsg("alt text", "the tortoise")
     name = view.game.colour_name(seat)
     if not cards:
-        return msg("{seat} is {runner}.", seat=name, runner=runner)
+        return pmsg("sentence", "{seat} is {runner}.", seat=name, runner=runner)
     if len(cards) > most:
         return msg(
             "{seat} is {runner}. Course from the top: {cards} and {n} more.",
@@ -92,7 +92,8 @@ def _scores(view: View, position: Badger) -> list[Message]:
     if position.by_wins:
         first, second = position.wins
         told.append(
-            msg(
+            pmsg(
+                "sentence",
                 "Races won: {one} {first}, {other} {second}.",
                 one=one,
                 first=first,
@@ -109,7 +110,9 @@ def situation(view: View, position: Badger) -> Message:
     if result(view) is not None:
         return _race_result(view, position) if position.outcome is not None else msg("Race not finished")
     if won is not None:
-        return msg("{race}. {then}", race=_race_result(view, position), then=_to_follow(view, position))
+        return pmsg(
+            "layout", "{race}. {then}", race=_race_result(view, position), then=_to_follow(view, position)
+        )
     return _to_follow(view, position)
 
 
@@ -118,14 +121,14 @@ def _race_result(view: View, position: Badger) -> Message:
     winner, race = position.winners[-1], len(position.rounds)
     if winner == NOBODY:
         return msg("Race {n} is a draw", n=race)
-    return msg("{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
+    return pmsg("result", "{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
 
 
 def race_name(position: Badger) -> Message:
     """Which race is being run."""
     if position.race > position.races:
-        return msg("Extra race {n}", n=position.race - position.races)
-    return msg("Race {n} of {races}", n=position.race, races=position.races)
+        return pmsg("alt text", "Extra race {n}", n=position.race - position.races)
+    return pmsg("alt text", "Race {n} of {races}", n=position.race, races=position.races)
 
 
 def _to_follow(view: View, position: Badger) -> Message:
@@ -137,8 +140,8 @@ def _to_follow(view: View, position: Badger) -> Message:
         if view.steps and view.steps[-1].move == "pass":
             passed = view.game.colour_name(view.steps[-1].actor)
             return msg("{passed} passed, {seat} to lead", passed=passed, seat=leader)
-        return msg("{seat} to lead", seat=leader)
-    return msg("Follow with {wanted}", wanted=due_answer(position))
+        return pmsg("alt text", "{seat} to lead", seat=leader)
+    return pmsg("alt text", "Follow with {wanted}", wanted=due_answer(position))
 
 
 def race_end(view: View) -> Step | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engines.chance.decktet import EXCUSE, RANK, RANKS, SUIT_SET, SUITS, code
-from engines.core import CHANCE, Outcome, msg
+from engines.core import CHANCE, Outcome, pmsg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sets import SetKind
@@ -58,7 +58,7 @@ def wanted_things(
     places = [first + (_WIDTH + _APART) * place for place in range(count)]
     things: list[s.Thing] = [s.Slot(at(x, y), _WIDTH / unit, (side,)) for x in places]
     title = at((places[0] + places[-1]) / 2, y - s.TALL * _WIDTH / 2 - 30)
-    things.append(s.Label(title, msg("Next"), 30, 2.4, bold=True, anchor="mm", paint="base_text"))
+    things.append(s.Label(title, pmsg("picture", "Next"), 30, 2.4, bold=True, anchor="mm", paint="base_text"))
     rank = f"{RANKS[RANK[lead[-1]]]}+" if lead and lead[-1] not in EXCUSE else ""
     ranked = bool(rank) and count == 1
     things += [
@@ -264,7 +264,7 @@ def _winner_marks(view: View, position: Badger) -> Iterable[s.Thing]:
         yield s.Emblem(corner, "flag", 0.38)
     elif (step := race_end(view)) is not None and len(position.courses[seat]) < 2:
         left, y = lane.left + 58, lane.middle - 20
-        race = msg("Race {n}", n=len(position.rounds))
+        race = pmsg("picture", "Race {n}", n=len(position.rounds))
         yield s.Emblem(_spot(left, y), "flag", 0.46)
         yield s.Label(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
         yield s.Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from engines.chance.decktet import RANK, RANKS, code
-from engines.core import Message, msg, nmsg
+from engines.core import Message, msg, npmsg, pmsg
 from engines.games.blulu import Blulu
 from engines.games.blulu.state import NOBODY
 from render import scene as s
@@ -56,7 +56,7 @@ def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.P
         s.Label(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
         s.Label(
             at((score[0], score[1] + 0.9 * seating.figure)),
-            msg("of {n}", n=position.target),
+            pmsg("picture", "of {n}", n=position.target),
             28,
             80 / high,
             quiet=True,
@@ -85,8 +85,8 @@ def _worth(position: Blulu, seat: int) -> Message:
     """What the captured cards score or, while that is nothing, how many it takes to score."""
     above = position.captured[seat] - position.half
     if above > 0:
-        return nmsg("{n} point", "{n} points", above)
-    return msg("of {n}", n=position.half + 1)
+        return npmsg("picture", "{n} point", "{n} points", above)
+    return pmsg("picture", "of {n}", n=position.half + 1)
 
 
 def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.Thing]:
@@ -102,7 +102,7 @@ def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.T
         things.append(s.Pile(layout.at(x, y + 16), s.BACK, position.captured[seat], _PILE_WIDTH))
         above = position.captured[seat] - position.half
         if above > 0:
-            told = msg("{n} above {half}", n=above, half=position.half)
+            told = pmsg("picture", "{n} above {half}", n=above, half=position.half)
         else:
             told = msg("no more than {half}", half=position.half)
         things.append(s.Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
@@ -157,7 +157,7 @@ def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
         "First to {target} points. Cards beyond {half} score.", target=position.target, half=position.half
     )
     return [
-        s.Label(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
+        s.Label(layout.at(54, 58), pmsg("picture", "Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
         s.Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
     ]
 
@@ -206,7 +206,7 @@ def _tally(view: View, layout: BluluLayout) -> list[s.Thing]:
     start = left + _TALLY_TITLE
     pitch = min(_TALLY_PITCH, (left + width - start) / len(counted))
     things: list[s.Thing] = [
-        s.Label(layout.at(left, y), msg("Captured"), 28, _TALLY_TITLE - 12, paint="base_text")
+        s.Label(layout.at(left, y), pmsg("picture", "Captured"), 28, _TALLY_TITLE - 12, paint="base_text")
     ]
     return things + [
         s.Tag(layout.at(start + pitch * (place + 0.5), y), f"{RANKS[rank]}×{count}", pitch - 4)

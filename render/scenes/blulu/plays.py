@@ -7,7 +7,7 @@ from operator import and_
 from typing import Final, cast
 
 from engines.chance.decktet import SUIT_SET, SUITS, code
-from engines.core import CHANCE, msg, nmsg
+from engines.core import CHANCE, msg, npmsg, pmsg
 from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
 from engines.games.blulu.catching import SEXTET as SEXTET_NAME
@@ -27,7 +27,7 @@ _TAKER_GAP: Final = 132
 """From the cards played to the leftovers of a round, with the token of the seat that took them."""
 _BONUS_WIDTH: Final = 248
 """Room for the words of a bonus on the right."""
-_BONUS_NAMES: Final = {FLUSH: msg("Flush"), SEXTET_NAME: msg("Sextet")}
+_BONUS_NAMES: Final = {FLUSH: pmsg("picture", "Flush"), SEXTET_NAME: pmsg("picture", "Sextet")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,9 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
     if turn.rest:
         middle = left + 62
         things.append(s.Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
-        things.append(s.Label(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER_GAP - 24, anchor="mm"))
+        things.append(
+            s.Label(layout.at(middle, y + 34), pmsg("picture", "the rest"), 28, _TAKER_GAP - 24, anchor="mm")
+        )
         left += _TAKER_GAP
         things += row(turn.rest, True)
     return things
@@ -147,9 +149,13 @@ def _bonus(layout: BluluLayout, turn: BluluTurn, at: s.Spot) -> list[s.Thing]:
     else:
         emblem = SEXTET
     if turn.in_cards:
-        told = nmsg("{bonus}: {n} card", "{bonus}: {n} cards", turn.worth, bonus=_BONUS_NAMES[turn.bonus])
+        told = npmsg(
+            "picture", "{bonus}: {n} card", "{bonus}: {n} cards", turn.worth, bonus=_BONUS_NAMES[turn.bonus]
+        )
     else:
-        told = nmsg("{bonus}: {n} point", "{bonus}: {n} points", turn.worth, bonus=_BONUS_NAMES[turn.bonus])
+        told = npmsg(
+            "picture", "{bonus}: {n} point", "{bonus}: {n} points", turn.worth, bonus=_BONUS_NAMES[turn.bonus]
+        )
     return [
         s.Emblem(layout.at(x + 34, y), emblem, 38),
         s.Label(layout.at(x + 82, y), told, 34, _BONUS_WIDTH - 82, bold=True, lines=2),

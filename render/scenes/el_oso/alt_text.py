@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from engines.core import Either, Message, msg, nmsg
+from engines.core import Either, Message, msg, npmsg, pmsg
 from engines.games.el_oso import GRID, ElOso
 from render.alt_text import describe, whose_turn
 from render.compose.choices import next_points
@@ -15,9 +15,9 @@ def alt(view: View) -> Message:
     seat = shown_seat(view)
     name, table = view.game.colour_name(seat), position.tables[seat]
     state = [
-        msg("{seat}'s board.", seat=name),
+        pmsg("sentence", "{seat}'s board.", seat=name),
         _describe_stacks(name, table.player),
-        _describe_stacks(msg("The Bear"), table.bear),
+        _describe_stacks(pmsg("alt text", "The Bear"), table.bear),
         msg(
             "Sky {sky}, Pit {pit}, Cave {cave}, Ground {ground}.",
             sky=table.sky,
@@ -28,11 +28,13 @@ def alt(view: View) -> Message:
     ]
     state.append(msg("Dice 1 to 5 stand for columns a to e."))
     if position.games > 1:
-        state.append(msg("Game {n} of {games}.", n=position.game, games=position.games))
+        state.append(pmsg("sentence", "Game {n} of {games}.", n=position.game, games=position.games))
     if position.games > 1 or len(position.tables) > 1:
         totals = enumerate(position.totals)
-        saved = tuple(msg("{seat} {n}", seat=view.game.colour_name(each), n=total) for each, total in totals)
-        state.append(msg("Total saved: {totals}.", totals=saved))
+        saved = tuple(
+            pmsg("layout", "{seat} {n}", seat=view.game.colour_name(each), n=total) for each, total in totals
+        )
+        state.append(pmsg("sentence", "Total saved: {totals}.", totals=saved))
     happened = [
         step.before.describe(step.actor, step.move)
         for step in view.steps
@@ -50,7 +52,8 @@ def _describe_stacks(name: Message, heights: tuple[int, ...]) -> Message:
     stacks = tuple(f"{GRID.points[cell]} ({height})" for cell, height in enumerate(heights) if height)
     if not stacks:
         return msg("{side} has no stacks.", side=name)
-    return nmsg(
+    return npmsg(
+        "sentence",
         "{side} has a stack: {stacks}.",
         "{side} has {n} stacks: {stacks}.",
         len(stacks),

@@ -6,7 +6,7 @@ The board shown belongs to the seat to move or be rolled for; at the end, to the
 from collections.abc import Iterable
 from typing import Final, cast
 
-from engines.core import msg
+from engines.core import pmsg
 from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
 from render import scene as s
@@ -56,10 +56,10 @@ _BOARD: Final = s.Board(
         s.Sign((column + 0.35, _COLUMNS_LOW), die_sign(column + 1), 0.175) for column in range(GRID.columns)
     ),
     zones=(
-        s.Zone("sky", (24, 18, 912, 134), msg("Sky")),
-        s.Zone("cave", (24, 168, 140, 582), msg("Cave")),
-        s.Zone("pit", (796, 168, 140, 582), msg("Pit")),
-        s.Zone("soil", (24, 818, 912, 112), msg("Ground")),
+        s.Zone("sky", (24, 18, 912, 134), pmsg("picture", "Sky")),
+        s.Zone("cave", (24, 168, 140, 582), pmsg("picture", "Cave")),
+        s.Zone("pit", (796, 168, 140, 582), pmsg("picture", "Pit")),
+        s.Zone("soil", (24, 818, 912, 112), pmsg("picture", "Ground")),
     ),
     sides=("blue", "orange", "green", "purple", "bear"),
 )
@@ -83,7 +83,7 @@ def scene(view: View) -> s.Scene:
     things += [*_stacks(view, table, side), *_stores(table, side)]
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
-        title = msg("Game {n} of {games}", n=position.game, games=position.games)
+        title = pmsg("picture", "Game {n} of {games}", n=position.game, games=position.games)
         things.append(s.Label(_spot(52, 132), title, 26, 1.6))
     if outcome:
         lost = len(outcome.scores) == 1 and not is_won_by(outcome, 0)
@@ -174,7 +174,7 @@ def _signs(view: View, table: ElOsoTable, side: str) -> s.Signs:
 
 def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Panel, ...]:
     x, y, width, height = _STRIP
-    saved = msg("{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
+    saved = pmsg("picture", "{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
     words = s.Label((112 / height, 0.5), saved, 30, 216 / height, lines=2)
     player = seat_panel(
         (x, y, 340, height), side, (words,), active=position.phase == "move", inset=58, radius=40
@@ -185,7 +185,7 @@ def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Pa
         dice = _dice(happened.roll, 150, 62, 0.51, height, 400)
     else:
         dice = _dice(happened.roll, 142, 44, 0.73, height, 400)
-        dice.append(s.Label((112 / height, 0.26), msg("Rain"), 28, 80 / height))
+        dice.append(s.Label((112 / height, 0.26), pmsg("picture", "Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 212, 40, 0.26, height, 330)
     return player, _bear_panel(box, position, token, dice, 56 / height)
 
@@ -202,7 +202,7 @@ def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled
     if happened.roll:
         dice.append(s.Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, s.Kind.MARK))
     if happened.rain:
-        dice.append(s.Label((412 / height, 0.5), msg("Rain"), 28, 80 / height))
+        dice.append(s.Label((412 / height, 0.5), pmsg("picture", "Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
     token = s.Token((46 / height, 0.515), "bear", 24 / height)
     return *panels, _bear_panel(_BEAR_ROW, position, token, dice, None)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from engines.chance.decktet import HIDDEN, code, codes
-from engines.core import Message, msg
+from engines.core import Message, msg, pmsg
 from engines.games.pepper_corn import GAP, PepperCorn
 from render.alt_text import describe, happenings, whose_turn
 from render.compose.panels import result
@@ -22,7 +22,7 @@ def alt(view: View) -> Message:
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     if view.picked and not result(view):
-        ending.append(msg("Picked: {card}.", card=view.picked))
+        ending.append(pmsg("sentence", "Picked: {card}.", card=view.picked))
     return describe(state, happenings(view), ending)
 
 
@@ -51,12 +51,12 @@ def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
     names = tuple(view.game.colour_name(seat) for seat in (0, 1))
     if reached[0] == reached[1]:
         return (
-            [msg("{seats} can reach {points}.", seats=names, points=" ".join(reached[0]))]
+            [pmsg("sentence", "{seats} can reach {points}.", seats=names, points=" ".join(reached[0]))]
             if reached[0]
             else []
         )
     return [
-        msg("{seat} can reach {points}.", seat=name, points=" ".join(points))
+        pmsg("sentence", "{seat} can reach {points}.", seat=name, points=" ".join(points))
         for name, points in zip(names, reached, strict=True)
         if points
     ]
@@ -74,7 +74,9 @@ def _describe_seat(view: View, position: PepperCorn, seat: int) -> Message:
         if position.phase == "split" and seat not in position.actors:
             return msg("{seat} has divided their {n} hidden cards.", seat=name, n=len(hand))
         return msg("{seat} holds {n} hidden cards.", seat=name, n=len(hand))
-    held, paid = (" ".join(codes(cards)) or msg("none") for cards in (hand, position.discards[seat]))
+    held, paid = (
+        " ".join(codes(cards)) or pmsg("alt text", "none") for cards in (hand, position.discards[seat])
+    )
     return msg(
         "{seat}: {points} points, hand {hand}, discards {discards}.",
         seat=name,

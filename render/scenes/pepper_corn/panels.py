@@ -3,7 +3,7 @@
 from typing import Final
 
 from engines.chance.decktet import HIDDEN, code, codes
-from engines.core import Message, Outcome, msg
+from engines.core import Message, Outcome, msg, pmsg
 from engines.games.pepper_corn import PepperCorn
 from render import scene as s
 from render.compose.panels import is_won_by, on_turn, score_of, spot_in, title_of, winners
@@ -87,11 +87,11 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
     """What a seat is doing or has just done, in two or three words."""
     waits = seat in position.actors
     if position.phase == "split":
-        return msg("dividing") if waits else msg("ready")
+        return pmsg("picture", "dividing") if waits else pmsg("picture", "ready")
     if position.phase == "take":
-        return msg("choosing a pile") if waits else msg("ready")
+        return msg("choosing a pile") if waits else pmsg("picture", "ready")
     if view.steps and view.steps[-1].actor == seat and view.steps[-1].move == "pass":
-        return msg("passed")
+        return pmsg("picture", "passed")
     return None
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import dist
 from typing import Final, cast
 
-from engines.core import CHANCE, COLOURS, Message, msg
+from engines.core import CHANCE, COLOURS, Message, msg, pmsg
 from engines.games.uckers import TRACK, Uckers
 from render import scene as s
 from render.alt_text import dice_to_use, duel_alt
@@ -81,14 +81,14 @@ def alt(view: View) -> Message:
 def _describe_side(view: View, position: Uckers, seat: int) -> Message:
     places = position.places[seat]
     points = tuple(
-        point if places.count(point) == 1 else msg("{point} (block)", point=point)
+        point if places.count(point) == 1 else pmsg("alt text", "{point} (block)", point=point)
         for point in dict.fromkeys(places)
         if point not in ("pond", "home")
     )
     return msg(
         "{seat}: {points} on the board, {pond} in the pond, {home} home.",
         seat=view.game.colour_name(seat),
-        points=points or msg("none"),
+        points=points or pmsg("alt text", "none"),
         pond=places.count("pond"),
         home=places.count("home"),
     )

@@ -19,7 +19,7 @@ from cogs.board.text import standing
 from cogs.learning.rules import Asked as RulesAsked
 from cogs.learning.rules import rules_page, titles, written
 from engines import GAMES
-from engines.core import CHANCE, Outcome, msg
+from engines.core import CHANCE, Outcome, msg, pmsg
 from engines.notation import parts_of
 from render import buttons
 from render.show import scene_of
@@ -439,7 +439,7 @@ def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_t
 
 def options_page(match):
     """The lines of the page of options, as the Rules button of a match opens it."""
-    page = titles(match.game).index(msg("Options")) + 1
+    page = titles(match.game).index(pmsg("heading", "Options")) + 1
     asked = RulesAsked(match.game, page, written(match.game, match.options))
     return text_of(rules_page(asked, str).body).splitlines()
 
