@@ -8,7 +8,7 @@ PIN := uv pip compile -q --universal --python-version 3.11 --generate-hashes --n
 # What is compiled is kept, whatever the shell says: the tests start Python again and again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup help play test test-all test-postgres game perft storm lint types conformance image-check bench ladder puzzles goldens contact playthroughs words fonts lock clean
+.PHONY: setup help play test test-all test-postgres game perft storm lint types conformance image-check bench ladder puzzles goldens contact playthroughs words language untranslated fonts lock clean
 
 setup: $(READY) ## install everything Lodge needs into .venv; PYTHON= chooses the Python, VENV= another folder
 
@@ -88,6 +88,13 @@ words: setup ## collect every translatable string into bot/locales/lodge.pot
 fonts: $(if $(and $(LANGUAGE),$(FONT)),setup) ## cut the fonts of a language in other letters to what its catalogue uses: LANGUAGE=ja FONT=NotoSansJP.ttf
 	@test -n "$(LANGUAGE)" -a -n "$(FONT)" || { echo "Say which language, and a variable font with its letters: make fonts LANGUAGE=ja FONT=NotoSansJP.ttf"; exit 2; }
 	$(BIN)/python -m render.ink.cut_fonts bot/locales/$(LANGUAGE)/LC_MESSAGES/lodge.po $(FONT)
+
+language: $(if $(NAME),words) ## start a language or bring it up to date with the words, and check it: NAME=nl (docs/translating.md)
+	@test -n "$(NAME)" || { echo "Say which language: make language NAME=nl"; exit 2; }
+	@$(BIN)/python -m tests.languages "$(NAME)"
+
+untranslated: words ## list what each language lacks and check it; RELEASE=1 fails unless nothing is missing
+	@RELEASE="$(RELEASE)" $(BIN)/python -m tests.languages
 
 lock: ## pin every dependency in pyproject.toml with its hashes (needs uv)
 	$(PIN) pyproject.toml -o requirements.lock

@@ -47,7 +47,7 @@ from render import View, first_view, paint_plan
 
 class RulesCommand(commands.Cog):
     @command(msg("How to play a game, with pictures and the full rules."))
-    @describe(game=pmsg("about an option", "which game"))
+    @describe(game=pmsg("option", "which game"))
     async def rules(self, interaction: LodgeInteraction, game: str) -> None:
         async with answering(interaction, ephemeral=True) as answer:
             wanted = wanted_game(interaction, game)

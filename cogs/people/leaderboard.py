@@ -52,13 +52,13 @@ MOST_GAMES: Final = 15
 
 Scope = Literal["this server", "everywhere"]
 SCOPES: Final[dict[str, Message]] = {
-    "this server": pmsg("leaderboard", "this server"),
-    "everywhere": pmsg("leaderboard", "everywhere"),
+    "this server": pmsg("option", "this server"),
+    "everywhere": pmsg("option", "everywhere"),
 }
 Period = Literal["all time", "this month"]
 PERIODS: Final[dict[str, Message]] = {
-    "all time": pmsg("leaderboard", "all time"),
-    "this month": pmsg("leaderboard", "this month"),
+    "all time": pmsg("option", "all time"),
+    "this month": pmsg("option", "this month"),
 }
 
 

@@ -120,7 +120,7 @@ GERMAN = {
 }
 CONTEXTS = {
     "level": {"easy": "leicht"},
-    "leaderboard": {"this month": "diesen Monat"},
+    "option": {"this month": "diesen Monat"},
     "option of a command": {
         "person": "mensch",
         "game": "Das Spiel",  # not what an option can be called

@@ -1,0 +1,57 @@
+"""`python -m tests.languages nl` starts Dutch or brings it up to date, and checks it; without a language, it
+lists what each of them lacks. With RELEASE=1 in the environment, it fails if that's anything."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from tests.languages.checking import mistakes
+from tests.languages.keeping import (
+    SHIPPED,
+    NoLanguage,
+    bring_up_to_date,
+    catalogue_file,
+    gaps,
+    language_folder,
+    started,
+)
+
+MOST_LISTED = 40
+
+
+def main(names: list[str], root: Path = SHIPPED) -> int:
+    try:
+        wanted = [language_folder(name) for name in names]
+    except NoLanguage as unknown:
+        print(unknown, file=sys.stderr)
+        return 2
+    for language in wanted:
+        bring_up_to_date(language, root)
+        print(catalogue_file(language, root))
+    failed = False
+    for language in wanted or started(root):
+        failed |= report(language, root)
+    if not wanted and not started(root):
+        print("There are no languages but English.")
+    return int(failed)
+
+
+def report(language: str, root: Path) -> bool:
+    """Print what a language lacks and what's wrong with it; return whether that's too much."""
+    wrong = mistakes(language, root)
+    missing, total = gaps(language, root)
+    for line in wrong:
+        print(f"  mistake: {line}")
+    for gap in missing[:MOST_LISTED]:
+        print(f"  missing: {gap}")
+    if len(missing) > MOST_LISTED:
+        print(f"  … and {len(missing) - MOST_LISTED} more")
+    share = 100 * (total - len(missing)) // total
+    print(f"{language}: {total - len(missing)} of {total} translated ({share}%), {len(wrong)} mistakes")
+    return bool(wrong) or (bool(missing) and os.environ.get("RELEASE") == "1")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
