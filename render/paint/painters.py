@@ -246,7 +246,9 @@ def _put_trail(brush: Brush, thing: s.Trail) -> None:
     places = (brush.field.place(spot) for spot in thing.spots)
     course = tuple((round(px - x), round(py - y)) for px, py in places)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
-    drawn = arrows.trail(brush.theme.name, course, width, leave, stop, thing.side, thing.head)
+    gaps = tuple((round(px - x), round(py - y)) for px, py in map(brush.field.place, thing.gaps))
+    gap = round(brush.field.px(thing.gap))
+    drawn = arrows.trail(brush.theme.name, course, width, leave, stop, thing.side, thing.head, gaps, gap)
     brush.canvas.put(drawn, x, y)
 
 

@@ -165,6 +165,10 @@ class Trail:
     side: str = ""
     head: bool = True
     """Left out on the short tails of earlier moves."""
+    gaps: tuple[Spot, ...] = ()
+    """Places on the way that stay clear of it."""
+    gap: float = 0
+    """How far around each of them."""
 
 
 @dataclass(frozen=True, slots=True)

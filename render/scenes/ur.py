@@ -3,6 +3,7 @@
 Blue's tray is above, next to its row; Green's is below.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import pairwise
 from math import atan2, degrees
@@ -45,6 +46,10 @@ _TRAYS: Final[tuple[s.Box, s.Box]] = ((24, 590, 912, 112), (24, 18, 912, 112))
 _RADIUS: Final = 40 / _PITCH
 _NOTCHES: Final[tuple[s.Spot, s.Spot]] = ((5, 0.30), (5, 2.74))
 """Where each seat's dice lie."""
+_BRIDGE: Final[tuple[s.Spot, s.Spot]] = ((5, 0.86), (4.55, 2.16))
+"""On the wood beside each notch: where the number of a seat's last move goes while its dice lie there."""
+_FROG: Final = 0.3
+"""Radius of the frog on a rosette."""
 
 
 def _slab() -> s.Slab:
@@ -132,7 +137,8 @@ def scene(view: View) -> s.Scene:
     if outcome:
         rides = [ride if ride.reached else _come_home(ride) for ride in rides]
     taken = {spot for spot, counts in zip(spots, position.cells, strict=True) if any(counts)}
-    things += ride_marks(rides, _RADIUS, taken, shared_by(spots, position.cells))
+    frogs = [spots[position.board.cell[frog]] for frog in FROGS]
+    things += ride_marks(rides, _RADIUS, taken, shared_by(spots, position.cells), frogs, _FROG)
     for cell, counts in enumerate(position.cells):
         if here := groups_on(COLOURS, counts):
             picked = view.actor is not None and position.board.points[cell] == view.picked
@@ -141,7 +147,8 @@ def scene(view: View) -> s.Scene:
     things += sent_back(rides, 19 / _PITCH, _corner, _corner)
     things += _pick_marks(view, position)
     if not outcome:
-        things += [*_throw_beside(rides), *_dice(view, position)]
+        dice = _dice(view, position)
+        things += [*_last_throw(rides, dice), *dice]
     trays = as_it_lies(view, _TRAYS)
     panels = [_tray(view, position, seat, trays[seat]) for seat in (0, 1)]
     if outcome:
@@ -235,17 +242,20 @@ def _dice(view: View, position: Ur) -> list[s.Thing]:
 
 
 def _corner(spot: s.Spot) -> s.Spot:
-    """The corner between a square and its neighbours, where a beaver sent back from it is shown."""
-    return spot[0] - 0.5, spot[1] + 0.5
+    """The corner between a square and its neighbours, where a beaver sent back from it is shown: away from
+    the arrow of a step down from a3."""
+    return spot[0] + (0.5 if spot[0] < 1 else -0.5), spot[1] + 0.5
 
 
-def _throw_beside(rides: list[Ride]) -> list[s.Thing]:
-    """The last move's throw, as a die with its number at a corner of the square it led to: the throw is the
-    difference of two dice, so neither shows it."""
-    if not rides or not rides[-1].reached:
+def _last_throw(rides: list[Ride], dice: Collection[s.Thing]) -> list[s.Thing]:
+    """The last move's throw, as a die with its number, in its seat's notch: the throw is the difference of
+    two dice, so neither shows it. It is smaller and beside the notch if there are `dice` in it."""
+    if not rides:
         return []
-    x, y = rides[-1].spots[-1]
-    return [s.Cube((x + 0.43, y + 0.43), "die", str(rides[-1].die), 34 / _PITCH)]
+    seat, throw = COLOURS.index(rides[-1].side), str(rides[-1].die)
+    if any(isinstance(die, s.Die) and die.at[1] == _NOTCHES[seat][1] for die in dice):
+        return [s.Cube(_BRIDGE[seat], "die", throw, 30 / _PITCH)]
+    return [s.Cube(_NOTCHES[seat], "die", throw, 52 / _PITCH)]
 
 
 def _entering(view: View, position: Ur) -> bool:

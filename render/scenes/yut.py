@@ -98,7 +98,7 @@ _BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1080),
     field=s.Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
-    frame=s.Disc(_CENTRE, radius=378, wood=62, rings=(112, 186, 260)),
+    frame=s.Disc(_CENTRE, radius=378, wood=62, rings=(150, 260)),
     tracks=track_lines(BOARD),
     stations=tuple(
         s.Station(spot, _station(point) / _PITCH, "pond" if point == "r20" else "hole")

@@ -28,7 +28,6 @@ FEW, PLIES = 1, 30
 
 _STILL_TAKEN: Final = "another beaver still stands where it came from, on the very next place"
 SPARED: Final[dict[tuple[str, str], str]] = {
-    ("ur", "arrow"): _STILL_TAKEN,
     ("logs-and-streams", "arrow"): _STILL_TAKEN,
     ("el-oso", "arrow"): "stacks are seen from the side and stand before the arrows behind them",
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",

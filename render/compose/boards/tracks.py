@@ -43,10 +43,12 @@ _WIDTH, _TAIL_WIDTH = 0.38, 0.5
 _SHORT_TAIL: Final = 3.4
 """Greatest length of a tail, from the middle of its beaver."""
 _LEAVE, _LEAVE_ABOUT, _STOP, _OFF_BOARD = 1.0, 1.25, 1.36, 0.1
+_ASIDE, _LEAVE_ASIDE, _STOP_ASIDE = 0.9, 0.76, 0.98
 """Gaps at the ends of a trail: where a token left, where it left and another stands now, where it arrived,
 and beyond the board."""
 _SEEN: Final = 1.5
-"""How long the last trail is at least: on a short ride it begins inside the ring where the token was."""
+"""How long the last trail is at least: on a short ride it begins inside the ring where the token was; past
+beavers still there it runs beside them, as far from their middle as _ASIDE, with gaps of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +163,17 @@ def came_to(rides: Sequence[Ride], spot: s.Spot) -> str:
 
 
 def ride_marks(
-    rides: Sequence[Ride], radius: float, taken: Collection[s.Spot] = (), shared: Collection[s.Spot] = ()
+    rides: Sequence[Ride],
+    radius: float,
+    taken: Collection[s.Spot] = (),
+    shared: Collection[s.Spot] = (),
+    faces: Collection[s.Spot] = (),
+    clear: float = 0,
 ) -> list[s.Thing]:
     """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
     in their side's colour for the others. If the start of the last is `taken` again, its ring goes around
-    whoever stands there; on places `shared` by several seats, `piles_on` draws the ring at its end."""
+    whoever stands there; on places `shared` by several seats, `piles_on` draws the ring at its end. It breaks
+    off at `faces` painted on the board, `clear` around their middles."""
     things: list[s.Thing] = []
     for index, ride in enumerate(rides[:-1]):
         end = ride.spots[-1]
@@ -180,12 +188,31 @@ def ride_marks(
         if len(ride.spots) > 1:
             stop = (_STOP if ride.reached else _OFF_BOARD) * radius
             leave = (_OFF_BOARD if not ride.left else _LEAVE_ABOUT if about else _LEAVE) * radius
-            if ride.left and not about:
-                leave = leave_of(sum(map(dist, ride.spots, ride.spots[1:])), leave, stop, _SEEN * radius)
-            things.append(s.Trail(ride.spots, _WIDTH * radius, leave, stop))
+            length, spots = sum(map(dist, ride.spots, ride.spots[1:])), ride.spots
+            short = length - leave - stop < _SEEN * radius
+            if ride.left and not (about and ride.reached):
+                leave = leave_of(length, leave, stop, _SEEN * radius)
+            elif about and short and len(spots) == 2:
+                spots = _beside(spots, _ASIDE * radius)
+                leave, stop = _LEAVE_ASIDE * radius, _STOP_ASIDE * radius
+            gaps = tuple(spot for spot in spots[1:-1] if spot in faces)
+            things.append(s.Trail(spots, _WIDTH * radius, leave, stop, gaps=gaps, gap=clear))
         if ride.reached and ride.spots[-1] not in shared:
             things.append(s.ToRing(ride.spots[-1], _TO_RADIUS * radius))
     return things
+
+
+def _beside(spots: Sequence[s.Spot], aside: float) -> tuple[s.Spot, ...]:
+    """A straight way moved to the side where a place shared by two seats has room: up if it runs to the
+    right.
+
+    >>> _beside([(0, 0), (2, 0)], 0.5), _beside([(0, 0), (0, -2)], 0.5)
+    (((0.0, 0.5), (2.0, 0.5)), ((-0.5, 0.0), (-0.5, -2.0)))
+    """
+    (ax, ay), (bx, by) = spots[0], spots[-1]
+    share = aside / dist(spots[0], spots[-1])
+    right, up = (by - ay) * share, (bx - ax) * share
+    return tuple((x + right, y + up) for x, y in spots)
 
 
 def last_stretch(spots: Sequence[s.Spot], length: float) -> tuple[s.Spot, ...]:

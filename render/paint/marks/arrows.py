@@ -12,7 +12,7 @@ from typing import Final
 from render.ink.canvas import Sprite, layered
 from render.ink.paths import points_along, round_corners
 from render.ink.ribbons import ribbon
-from render.ink.shapes import Point, Shape, polygon
+from render.ink.shapes import Point, Shape, ellipse, polygon
 from render.ink.theme import INK, THEMES
 from render.kept import cached
 from render.scene.bows import bowed
@@ -63,14 +63,16 @@ def trail(
     stop: int,
     side: str,
     head: bool = True,
+    gaps: tuple[tuple[int, int], ...] = (),
+    gap: int = 0,
 ) -> Sprite:
     """An arrow along `course` (px from the anchor) that widens to `width` px at its head and leaves a gap of
-    `leave` px at its start and `stop` px at its end; without a head, it's just a tail. It is gold, or in the
-    colour of `side`."""
+    `leave` px at its start and `stop` px at its end; without a head, it's just a tail. It breaks off `gap` px
+    around each of the `gaps`. It is gold, or in the colour of `side`."""
     way = points_along(round_corners(course), _STRIDE)
     first = min(leave // _STRIDE, len(way) - 3)
     last = max(len(way) - stop // _STRIDE, first + 3)
-    return _drawn(theme_name, way[first:last], width, side, head)
+    return _drawn(theme_name, way[first:last], width, side, head, gaps, gap)
 
 
 def arrow(start: Point, end: Point, width: float, bow: float = 0) -> Shape:
@@ -79,10 +81,20 @@ def arrow(start: Point, end: Point, width: float, bow: float = 0) -> Shape:
     return _outline(_bowed(start, end, bow), width, edged=False)
 
 
-def _drawn(theme_name: str, way: Sequence[Point], width: float, side: str, head: bool = True) -> Sprite:
+def _drawn(
+    theme_name: str,
+    way: Sequence[Point],
+    width: float,
+    side: str,
+    head: bool = True,
+    gaps: Sequence[Point] = (),
+    gap: float = 0,
+) -> Sprite:
     theme = THEMES[theme_name]
     colour = theme.pieces[side].disc if side else theme.accent
     edge, body = (_outline(way, width, edged=edged, head=head) for edged in (True, False))
+    for at in gaps:
+        edge, body = edge - ellipse(*at, gap), body - ellipse(*at, gap + _THINNEST_EDGE)
     return layered(((edge, INK, 0.85), (body, colour, 1)))
 
 

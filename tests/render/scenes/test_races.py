@@ -26,6 +26,7 @@ from render.scenes import logs_and_streams
 from render.show import scene_of
 from tests.render.states.every_state import STATES
 from tests.render.states.uckers import uckers
+from tests.render.states.ur import ur
 from tests.render.states.views import random_views
 
 T = TypeVar("T", bound=s.Thing)
@@ -126,6 +127,16 @@ def test_a_beaver_that_comes_in_is_lifted_beside_one_that_could_move_on_from_the
         if isinstance(token, s.Token) and token.picked
     ]
     assert (len(lifted), len(waiting)) == (1, 1)
+
+
+def test_arrows_in_ur_break_off_at_frogs_and_the_last_throw_is_clear_of_the_squares() -> None:
+    shown = scene_of(ur("b2-e2 roll:2-6", ((0, 2, 6), (0, 0, 4)), (1, 4)))
+    (trail,) = of(s.Trail, shown)
+    assert trail.gaps == ((3.5, 1.5),)
+    (throw,) = of(s.Cube, shown)
+    assert all(
+        max(abs(throw.at[0] - x), abs(throw.at[1] - y)) > 0.5 for x, y in (c.at for c in shown.board.cells)
+    )
 
 
 def test_nothing_runs_through_the_pool_of_a_stream() -> None:
