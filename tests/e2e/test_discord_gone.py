@@ -210,3 +210,5 @@ async def test_the_bot_may_not_look_into_the_channel_any_more(lodge: LiveLodge) 
         await lodge.deny(TABLES)
     await lodge.play(board.match, "a2")
     await lodge.played(board.match, "c3 c5 a2")
+    # What was on its way when the bot was shut out has been refused.
+    assert {code for _, _, code in lodge.refusals()} <= {50001}
