@@ -166,8 +166,9 @@ _OUTWARD: Final = 0.5
 _QUEEN_TO_RADIUS: Final = 1.27
 """The same around a queen, whose rim is gold too."""
 _ARROW_WIDTH: Final = 0.3
-_EDGE_GAP, _RING_GAP = 0.89, 1.153
-"""From the middle of a place to an arrow's end: at the edge of a piece, and clear of the ring around it."""
+_EDGE_GAP, _OFF_RING = 0.89, 0.036
+"""From the middle of a place to the end of an arrow at the edge of a piece; how far outside the ring around
+one that has arrived it ends."""
 _DOT: Final = 0.24
 """Radius of the dot where a piece can be placed."""
 _SEEN: Final = 1.5
@@ -199,8 +200,9 @@ def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[s.
     if path and path[-1] in before and path[-1] != path[0]:
         things += _taken_beside(layout, before[path[-1]], after, path[-1])
     for hop, (start, end) in enumerate(pairwise(path), start=2):
-        stop = _RING_GAP if hop == len(path) else _EDGE_GAP
-        things.append(_hop(layout, start, end, before, stop * layout.radius))
+        ring = _to_ring(layout, after, end).radius + _OFF_RING * layout.radius
+        stop = ring if hop == len(path) else _EDGE_GAP * layout.radius
+        things.append(_hop(layout, start, end, before, stop))
     if path and (ringed or len(path) == 1) and not _is_splashed(after, path[-1]):
         things.append(_to_ring(layout, after, path[-1]))
     return things

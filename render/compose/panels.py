@@ -275,8 +275,9 @@ class Sign:
     """What to compare the count with."""
 
 
-def limit_mark(view: View, strip: s.Box) -> tuple[s.Panel, ...]:
-    """The mark between the panels: how often the position has occurred, or how many turns are left."""
+def limit_mark(view: View, second: s.Box) -> tuple[s.Panel, ...]:
+    """The mark between the panels, at the left of the `second`: how often the position has occurred, or how
+    many turns are left."""
     position = view.position
     if not isinstance(position, Duel) or not position.actors:
         return ()
@@ -287,8 +288,8 @@ def limit_mark(view: View, strip: s.Box) -> tuple[s.Panel, ...]:
         emblem, text = QUIET, str(left)
     else:
         return ()
-    x, y, width, _ = strip
-    box = (x + (width - _MARK_WIDTH) // 2, y - _MARK_RISE, _MARK_WIDTH, _MARK_HEIGHT)
+    x, y, _, _ = second
+    box = (x - (GAP + _MARK_WIDTH) // 2, y - _MARK_RISE, _MARK_WIDTH, _MARK_HEIGHT)
     high = _MARK_HEIGHT
     number = s.Label((57 / high, 0.5), text, 30, 40 / high, bold=True, anchor="mm")
     return (s.Panel(box, (s.Emblem((21 / high, 0.5), emblem, 15 / high), number)),)
@@ -307,9 +308,8 @@ def limit_words(view: View) -> list[Message]:
     return []
 
 
-def aside(view: View, seat: int, box: s.Box, sign: Sign | None) -> list[s.Thing]:
+def aside(view: View, seat: int, wide: int, high: int, sign: Sign | None) -> list[s.Thing]:
     """Beside the token of a seat that holds nothing: its `sign`, or its last move in notation."""
-    wide, high = box[2], box[3]
     if sign is not None:
         at = (_WARNING_X / high, 0.508)
         things: list[s.Thing] = [s.Token(at, sign.man.side, _WARNING_RADIUS / high, sign.man.kind)]
@@ -348,8 +348,8 @@ _EMBLEM, _AFTER_SIGN = 17, 46
 """Radius of the emblem before a row, and from it to the row's first place (px)."""
 _MOST_IN_A_ROW: Final = 6
 """More pieces than this wrap into two rows."""
-_BARE_WIDTH: Final = 316
-"""Width (px) of a panel in games where seats hold nothing."""
+_BARE_WIDTH, _IDLE_WIDTH = 316, 156
+"""Widths (px) of panels in games where seats hold nothing: with a move or a sign, and with a token alone."""
 _LEAST_PITCH: Final = 26
 """Pieces that would be closer than this (px) are shown as a number."""
 _MARGIN: Final = 46
@@ -378,21 +378,23 @@ def seat_panels(
     alerts: Sequence[str] = (),
 ) -> tuple[s.Panel, ...]:
     """The strip of a running game, with the referee's mark between the panels."""
-    strip = x, y, width, height = layout.strip
+    x, y, width, height = layout.strip
     kept = [() if all(hold.stock and not hold.count for hold in own) else own for own in holds]
-    if not any(kept):
-        spare = (width - 2 * _BARE_WIDTH - GAP) // 2
-        strip = (x + spare, y, width - 2 * spare, height)
+    boxes, bare = split(layout.strip, 2), not any(kept)
+    wide = _BARE_WIDTH if bare else boxes[0][2]
+    beside = [aside(view, seat, wide, height, signs[seat] if signs else None) for seat in (0, 1)]
+    if bare:
+        first, second = (_BARE_WIDTH if things else _IDLE_WIDTH for things in beside)
+        left = x + (width - first - GAP - second) // 2
+        boxes = ((left, y, first, height), (left + first + GAP, y, second, height))
     panels = []
-    for seat, box in enumerate(split(strip, 2)):
+    for seat, box in enumerate(boxes):
         side, kind = view.game.colours[seat], layout.kinds[seat]
-        things = (
-            _held(box, kept[seat]) if kept[seat] else aside(view, seat, box, signs[seat] if signs else None)
-        )
+        things = _held(box, kept[seat]) if kept[seat] else beside[seat]
         if alerts and alerts[seat]:
             things += alert(alerts[seat], (SEAT_AT / height, SEAT_UP), SEAT_RADIUS / height, height)
         panels.append(seat_panel(box, side, things, active=seat in view.position.actors, kind=kind))
-    return (*panels, *limit_mark(view, layout.strip))
+    return (*panels, *limit_mark(view, boxes[1]))
 
 
 def _told(row: Sequence[tuple[Man, bool]], at: s.Spot, height: int) -> list[s.Thing]:

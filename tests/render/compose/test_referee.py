@@ -10,7 +10,7 @@ from engines.games.neutron import GAME as NEUTRON
 from engines.games.neutron import Neutron
 from engines.games.picaria import GAME as PICARIA
 from engines.games.picaria import Picaria
-from render.scene import Emblem, Label, Panel, Token
+from render.scene import Arrow, Emblem, Label, Panel, Token, ToRing
 from render.scene.emblems import MUST_LEAP, QUIET, REPEATED
 from render.show import alt, scene_of
 from tests.render.states.views import after, played, random_views
@@ -76,3 +76,24 @@ def test_once_all_are_placed_the_last_move_stands_in_the_strip() -> None:
     move = placed.moves(0)[0]
     panels = scene_of(after(PICARIA, placed, move)).panels
     assert [str(thing.text) for thing in panels[0].things if isinstance(thing, Label)] == [move]
+
+
+def test_a_panel_with_only_a_token_is_narrow_and_the_mark_stands_between_the_two() -> None:
+    view = next(
+        view
+        for seed in range(9)
+        for view in random_views(MU_TORERE, 2, seed)
+        if view.position.warning is not None and view.position.actors == (1,)
+    )
+    moved, idle, mark = scene_of(view).panels
+    assert (len(moved.things), len(idle.things)) == (2, 1)
+    assert idle.box[2] < moved.box[2] / 2
+    between = (moved.box[0] + moved.box[2] + idle.box[0]) / 2
+    assert abs(mark.box[0] + mark.box[2] / 2 - between) <= 1
+
+
+def test_an_arrow_ends_outside_the_ring_of_a_large_piece() -> None:
+    view = played(KAOOA, "t1 t3 p2 t3xp1")
+    (arrow,) = (thing for thing in scene_of(view).things if isinstance(thing, Arrow))
+    (ring,) = (thing for thing in scene_of(view).things if isinstance(thing, ToRing))
+    assert arrow.stop > ring.radius
