@@ -15,7 +15,7 @@ from tests.e2e.daily_tries import play_a_try
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES, Shown
 from tests.e2e.process import BotProcess
-from tests.e2e.waiting import eventually
+from tests.e2e.waiting import eventually, until
 from tests.homes import execute, rows
 
 
@@ -213,3 +213,41 @@ async def test_three_days_without_a_player_pause_it(lodge: LiveLodge) -> None:
     await lodge.heard(lodge.ben, "No one has played here for three days")
     assert len(await posts(lodge)) == before + 3
     assert "Paused, as no one" in (await lodge.ann.command("server")).shown.text
+
+
+async def sends(lodge: LiveLodge, channel: str) -> int:
+    """How often Lodge has asked for a message in a channel."""
+    return sum(each.startswith(f"POST /channels/{channel}/messages ") for each in await lodge.requests())
+
+
+@pytest.mark.parametrize("when", [pytest.param("before", marks=pytest.mark.long), "after"])
+async def test_a_reminder_comes_once_though_the_bot_is_killed_while_it_sends_it(
+    lodge: LiveLodge, when: str
+) -> None:
+    """Killed after claiming it, before or after Discord has it; then another bot starts."""
+    cleo = lodge.cleo
+    shown = (await cleo.press((await cleo.command("daily", GAMES)).shown, "Remind me")).shown
+
+    async def reminders() -> list[Shown]:
+        found = await cleo.messages(cleo.dm)
+        return [each for each in found if f"· daily {lodge.now().date()}" in each.text]
+
+    async def noted() -> bool:
+        query = f"SELECT due_at FROM daily_reminders WHERE user_id = {cleo.id}"
+        ((due_at,),) = rows(lodge.bot.database, query)
+        return int(due_at) > (lodge.now() + timedelta(minutes=5)).timestamp() * 1_000_000
+
+    sending = rf"/channels/{cleo.dm}/messages$"
+    await lodge.fault("POST", sending, "held", when)
+    await lodge.later(days=1)
+    await until(lambda: not lodge.playground.rest.faults._waiting)
+    await lodge.bot.kill()
+    await lodge.mend()
+    assert len(await reminders()) == (when == "after")
+    before = await sends(lodge, cleo.dm)
+    await lodge.bot.start()
+    await lodge.later(minutes=3)
+    assert await eventually(noted)
+    assert len(await reminders()) == 1
+    assert await sends(lodge, cleo.dm) - before == (when == "before")  # no nonce has to keep it from two
+    await cleo.press(shown, "Stop reminders")
