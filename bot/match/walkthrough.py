@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from bot.match.model import LEAVE, Match, State, goes_back_to, is_of_the_game
 from bot.match.play import one_round
-from bot.match.replay import before_each
+from bot.match.replay import before_each, in_force
 from engines.core import CHANCE, Message, Position, msg, nmsg, pmsg
 from render.view import Step, View
 
@@ -159,3 +159,10 @@ class Walkthrough:
 
     def _seen(self, position: Position) -> Position:
         return position if self.is_open else position.seen_by(self.viewer)
+
+
+def board_before(match: Match, ply: int) -> View:
+    """Return the board before a ply of a match that has ended, as reviews count them: without those that were
+    taken back. Too slow for the event loop if the match is long."""
+    played = in_force(match)
+    return Walkthrough(played, steps_of(played), viewer=None).view(ply)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, tuple_, update
 
 from bot.limits_and_times import PRACTICE_POSITIONS
-from bot.match.practice import next_time
+from bot.match.model import Match
 from bot.store.database import Conflict, Store
 from bot.store.schema import practice
+from engines.opponents.review import Mistake, Review
+
+DAYS: Final = (1, 3, 7, 21)
+"""How many days it takes a position to come back, by how many times in a row it has been played well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,21 @@ class Practised:
 
 
 _COLUMNS = (practice.c.match_id, practice.c.ply, practice.c.step, practice.c.due_at)
+
+
+def next_time(step: int, now: datetime) -> datetime | None:
+    """Return when a position comes back that has been played well `step` times in a row; None if that was
+    often enough."""
+    return now + timedelta(days=DAYS[step]) if step < len(DAYS) else None
+
+
+def mistakes_to_practise(match: Match, review: Review, user_id: int) -> list[Mistake]:
+    """Return someone's own mistakes among those a review lists, in the order they were made. There are none
+    in games that hide cards: what was right there depends on what the others hold."""
+    if match.game.hidden:
+        return []
+    own = [mistake for mistake in review.worst if mistake.seat in match.seats_of(user_id)]
+    return sorted(own, key=lambda mistake: mistake.ply)
 
 
 async def add(store: Store, user_id: int, match_id: int, plies: Sequence[int], now: datetime) -> int:

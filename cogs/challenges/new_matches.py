@@ -18,7 +18,7 @@ from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction
 from cogs.base.components import Draft
 from cogs.base.discord_errors import attempt
-from cogs.base.lesson_offers import offer_lesson
+from cogs.base.offers import offer_lesson
 from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
 from cogs.board.text import link

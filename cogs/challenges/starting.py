@@ -15,7 +15,7 @@ from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, sentence, text
 from cogs.base.custom_ids import ActId, about, matches_on
-from cogs.base.lesson_offers import offer_lesson
+from cogs.base.offers import offer_lesson
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards

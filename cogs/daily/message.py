@@ -31,7 +31,7 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
-from cogs.base.puzzle_buttons import puzzle_of_the_day
+from cogs.base.offers import puzzle_of_the_day
 from cogs.board.text import standing
 from engines.core import Message, msg, nmsg, npmsg, pmsg
 

@@ -10,7 +10,7 @@ from bot.match.daily_schedule import DailyDay
 from bot.match.model import Match, person
 from bot.store.daily import Try
 from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, row, text
-from cogs.base.puzzle_buttons import puzzle_of_the_day
+from cogs.base.offers import puzzle_of_the_day
 from cogs.board.message import Paint, film_alt, try_to_paint, within
 from cogs.daily.message import about_day, closing, place_of, play_button, stretches, table_lines, title
 from cogs.daily.reminders import remind_button

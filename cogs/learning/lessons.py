@@ -38,7 +38,7 @@ from cogs.base.components import (
     text,
 )
 from cogs.base.custom_ids import MenuId, ViewId
-from cogs.base.lesson_offers import LESSON
+from cogs.base.offers import LESSON
 from cogs.base.presses import on_view
 from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.boards import live_boards

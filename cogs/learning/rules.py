@@ -33,7 +33,7 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.game_words import in_short
-from cogs.base.lesson_offers import try_it
+from cogs.base.offers import try_it
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import match_of, on_verb, on_view
 from cogs.base.prompts import Cooldown

@@ -14,10 +14,10 @@ from bot.client.app import Lodge
 from bot.match.honours import for_feats
 from bot.match.model import Match, Refused, seated
 from bot.match.moves import check_reviewable
-from bot.match.practice import mistakes_to_practise
 from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store import feats
+from bot.store.practice import mistakes_to_practise
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer
 from cogs.base.components import (

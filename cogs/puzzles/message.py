@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.match.moves import choices
-from bot.puzzles.attempts import Attempt, ask, refuted, solution, written
+from bot.puzzles import Attempt, ask, refuted, solution, written
 from bot.store.puzzles import Rated
 from bot.store.settings import DUSK
 from cogs.base.components import (
@@ -24,7 +24,7 @@ from cogs.base.components import (
     text,
 )
 from cogs.base.custom_ids import MenuId, ViewId
-from cogs.base.puzzle_buttons import PUZZLE
+from cogs.base.offers import PUZZLE
 from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.message import Paint
 from engines.core import Message, msg, pmsg

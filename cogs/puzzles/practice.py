@@ -16,12 +16,12 @@ from bot.client.app import Lodge
 from bot.match.game_clock import relative
 from bot.match.model import Match, Refused
 from bot.match.moves import check_reviewable, choices
-from bot.match.practice import board_before, mistakes_to_practise
 from bot.match.pressing import Pressed, after, lifting, read_press, start_of
+from bot.match.walkthrough import board_before
 from bot.opponents.questions import judge_question, judged_of
 from bot.store import practice, reviews
 from bot.store.database import Store
-from bot.store.practice import Practised
+from bot.store.practice import Practised, mistakes_to_practise
 from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import (

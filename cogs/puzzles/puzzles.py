@@ -12,14 +12,13 @@ from discord.app_commands import Choice
 from bot.client.app import Lodge
 from bot.match.daily_schedule import day_of
 from bot.match.model import Refused
-from bot.puzzles.attempts import attempt
-from bot.puzzles.choosing import next_puzzle, of_the_day
+from bot.puzzles import attempt, next_puzzle, of_the_day
 from bot.store.puzzles import Rated, known_to, record_answer
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import Draft
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
+from cogs.base.offers import PUZZLE, TODAY
 from cogs.base.presses import on_view
-from cogs.base.puzzle_buttons import PUZZLE, TODAY
 from cogs.board.boards import live_boards
 from cogs.puzzles.message import ANY, DAILY, GAME, NEXT, PRESS, SOLUTION, Asked, puzzle_page, solution_page
 from engines.core import Game, msg

@@ -8,7 +8,7 @@ from discord import ui
 from bot.guides.lesson import Task, answer, is_right, lesson_of, moves_of, places_of, position_of
 from bot.match.moves import STOP
 from cogs.base.custom_ids import MenuId, ViewId, parse_id
-from cogs.base.lesson_offers import LESSON
+from cogs.base.offers import LESSON
 from cogs.learning.lessons import Asked, lesson_page
 from cogs.learning.rules import rules_page
 from engines import GAMES

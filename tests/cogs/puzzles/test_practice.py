@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.match import takebacks
 from bot.match.model import Ending, Match, State
-from bot.match.practice import board_before, mistakes_to_practise
 from bot.match.pressing import read_press
-from bot.store.practice import Practised
+from bot.match.walkthrough import board_before
+from bot.store.practice import Practised, mistakes_to_practise
 from cogs.puzzles.practice import Exercise, Verdict, practice_page
 from engines.core import msg
 from engines.opponents.review import Mistake, Review

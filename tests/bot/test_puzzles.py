@@ -7,8 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from bot.match.moves import STOP, choices
-from bot.puzzles.attempts import attempt, written
-from bot.puzzles.choosing import GRADES_OF_THE_DAY, next_puzzle, of_the_day
+from bot.puzzles import GRADES_OF_THE_DAY, attempt, next_puzzle, of_the_day, written
 from bot.store.puzzles import Known, first_rating
 from bot.store.ratings import BASE
 from cogs.base.discord_limits import CUSTOM_ID_LENGTH

@@ -1,4 +1,4 @@
-"""The offer to learn a new game, seen only by the person who has just begun one."""
+"""Buttons that lead to lessons and puzzles from other rooms, and the offer to learn a new game."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from engines.core import Game, msg, pmsg
 
 LESSON: Final = "lesson"
 """The kind of view that lessons are, in custom ids."""
+PUZZLE: Final = "puzzle"
+"""The kind of view that puzzles are, in custom ids."""
+TODAY: Final = "today"
 
 log = logs.get(__name__)
 
@@ -24,6 +27,11 @@ def try_it(game: Game, translate: Translate) -> list[Button]:
     if lesson_of(game) is None:
         return []
     return [button(ViewId(LESSON, f"{game.slug}.1."), translate(pmsg("button", "Try it")), GREEN)]
+
+
+def puzzle_of_the_day(translate: Translate) -> Button:
+    """Return the button that opens today's puzzle."""
+    return button(ViewId(PUZZLE, TODAY), translate(msg("Puzzle of the day")))
 
 
 async def offer_lesson(answer: Answer, match: Match) -> None:
