@@ -1,18 +1,48 @@
-"""Tries at the daily, played in the bot's database without a press for each move."""
+"""Tries at the daily, played in the bot's database without a press for each move, and waiting for what is
+due."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
 
 from bot.clock import Clock
 from bot.match.daily_tries import Dailies
 from bot.match.model import Match, Place, State
 from bot.match.service import Matches
 from bot.store.database import Store
+from cogs.daily.due import TICK_SECONDS
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import GAMES, LODGE, Person
+from tests.e2e.people import GAMES, LODGE, Person, Shown
+from tests.e2e.waiting import eventually
+
+T = TypeVar("T")
+
+TICKS = 8
+"""How often a bot looks again within the time that something due may take."""
+REAL_SECONDS = 1.0
+"""How long to wait before the next look."""
+
+
+async def in_time(lodge: LiveLodge, find: Callable[[], Awaitable[T]]) -> T:
+    """Wait for something that is due until `find` gives something true, and let the bots look again
+    meanwhile: one that was looking just before it was due would look again after 20 s only."""
+    for _ in range(TICKS):
+        with suppress(TimeoutError):
+            return await eventually(find, REAL_SECONDS)
+        await lodge.page.ask("POST", "clock", advance=TICK_SECONDS)
+    return await eventually(find)
+
+
+async def heard_in_time(lodge: LiveLodge, line: str, channel: str = GAMES) -> Shown:
+    """The newest message of a channel that has that text, once it's posted."""
+
+    async def posted() -> list[Shown]:
+        return [each for each in await lodge.ben.messages(channel) if line in each.text]
+
+    return (await in_time(lodge, posted))[-1]
 
 
 @asynccontextmanager

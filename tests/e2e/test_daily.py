@@ -9,6 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from bot.match.daily_schedule import closes, day_of, shifted
 from bot.match.daily_tries import Dailies
 from bot.match.model import Match, State
+from tests.e2e.daily_tries import heard_in_time, in_time
 from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import GAMES, TABLES, Person, Shown
 from tests.e2e.waiting import eventually, until
@@ -55,7 +56,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await lodge.hurry()
     await choose_hour(lodge, "2")
     day = await early_on_a_day(lodge)
-    post = await lodge.heard(ben, f"· daily {day}")
+    post = await heard_in_time(lodge, f"· daily {day}")
     posted = f"SELECT 1 FROM daily_posts WHERE message_id = {post.id}"
     await until(lambda: rows(lodge.bot.database, posted))
     await lodge.later(minutes=30)
@@ -96,7 +97,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         now = await ben.see(post.id)
         return now is not None and "1 finished today" in now.text
 
-    assert await eventually(told_in_post)
+    assert await in_time(lodge, told_in_post)
     await choose_hour(lodge, "off")
     result = (await ann.press(board, "Results")).shown
     assert f"1 · {ann.mention}: " in result.text

@@ -11,11 +11,11 @@ import pytest
 
 from bot.playground.server import Playground
 from bot.store.daily_posts import DailyPosts
-from tests.e2e.daily_tries import play_a_try
+from tests.e2e.daily_tries import heard_in_time, in_time, play_a_try
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES, Shown
 from tests.e2e.process import BotProcess
-from tests.e2e.waiting import eventually, until
+from tests.e2e.waiting import eventually
 from tests.homes import execute, rows
 
 
@@ -31,7 +31,7 @@ async def posted(lodge: LiveLodge, count: int) -> Shown:
     async def come() -> bool:
         return len(await posts(lodge)) >= count
 
-    assert await eventually(come)
+    assert await in_time(lodge, come)
     found = await posts(lodge)
     assert len(found) == count
     return found[-1]
@@ -72,7 +72,7 @@ async def test_once_a_day_by_two_bots_that_are_killed(
     async def noted() -> bool:
         return [str(each) for each in await message_ids(lodge)] == [str(first.id)]
 
-    assert await eventually(noted)
+    assert await in_time(lodge, noted)
     assert len(await posts(lodge)) == 1
 
     day = await until_hour(lodge, 9)
@@ -83,7 +83,7 @@ async def test_once_a_day_by_two_bots_that_are_killed(
         old = await lodge.ben.see(first.id, first.channel)
         return old is not None and not old.labels and "No one played." in old.text
 
-    assert await eventually(closed)
+    assert await in_time(lodge, closed)
     panel = (await lodge.ann.command("server")).shown
     panel = (await lodge.ann.choose(panel, "daily-zone", "Europe/Berlin")).shown
     assert "(Berlin)" in panel.text
@@ -123,7 +123,7 @@ async def test_edited_at_most_every_ten_minutes_with_table_and_film(lodge: LiveL
         now = await ann.see(post.id)
         return now is not None and "2 finished today" in now.text
 
-    assert await eventually(told)
+    assert await in_time(lodge, told)
     assert await edits(lodge, post) == 1
 
     await until_hour(lodge, 9)
@@ -143,7 +143,7 @@ async def test_edited_at_most_every_ten_minutes_with_table_and_film(lodge: LiveL
         now = await ann.see(post.id)
         return now if now is not None and len(now.alts) == 2 else None
 
-    shown = await eventually(filmed)
+    shown = await in_time(lodge, filmed)
     assert shown is not None
     assert "The best try, by " in shown.text
     assert shown.alts[1].startswith("The game, move by move.")
@@ -159,13 +159,13 @@ async def test_what_is_missing_is_said_where_an_admin_sees_it(lodge: LiveLodge) 
         text = (await lodge.ann.command("server")).shown.text
         return f"Paused, as Lodge needs Send Messages and Attach Files in <#{TABLES}>." in text
 
-    assert await eventually(paused)
+    assert await in_time(lodge, paused)
     await lodge.deny(TABLES, "ATTACH_FILES")
     panel = (await lodge.ann.command("server", TABLES)).shown
     panel = (await lodge.ann.choose(panel, "daily-hour", "10")).shown
     assert f"Lodge needs Attach Files in <#{TABLES}>." in panel.text
     await lodge.later(hours=1)
-    await lodge.heard(lodge.ben, "· daily 20", TABLES)
+    await heard_in_time(lodge, "· daily 20", TABLES)
     await lodge.deny(TABLES)
     assert "Lodge needs" not in (await lodge.ann.command("server")).shown.text
     await choose_hour(lodge, "off")
@@ -192,7 +192,7 @@ async def test_a_deleted_channel_pauses_it(lodge: LiveLodge) -> None:
     async def paused() -> bool:
         return "Paused, as its channel is gone." in (await lodge.ann.command("server")).shown.text
 
-    assert await eventually(paused)
+    assert await in_time(lodge, paused)
     await choose_hour(lodge, "off")
 
 
@@ -210,7 +210,7 @@ async def test_three_days_without_a_player_pause_it(lodge: LiveLodge) -> None:
         await until_hour(lodge, 9)
         await posted(lodge, count)
     await until_hour(lodge, 9)
-    await lodge.heard(lodge.ben, "No one has played here for three days")
+    await heard_in_time(lodge, "No one has played here for three days")
     assert len(await posts(lodge)) == before + 3
     assert "Paused, as no one" in (await lodge.ann.command("server")).shown.text
 
@@ -237,17 +237,20 @@ async def test_a_reminder_comes_once_though_the_bot_is_killed_while_it_sends_it(
         ((due_at,),) = rows(lodge.bot.database, query)
         return int(due_at) > (lodge.now() + timedelta(minutes=5)).timestamp() * 1_000_000
 
+    async def held() -> bool:
+        return not lodge.playground.rest.faults._waiting
+
     sending = rf"/channels/{cleo.dm}/messages$"
     await lodge.fault("POST", sending, "held", when)
     await lodge.later(days=1)
-    await until(lambda: not lodge.playground.rest.faults._waiting)
+    assert await in_time(lodge, held)
     await lodge.bot.kill()
     await lodge.mend()
     assert len(await reminders()) == (when == "after")
     before = await sends(lodge, cleo.dm)
     await lodge.bot.start()
     await lodge.later(minutes=3)
-    assert await eventually(noted)
+    assert await in_time(lodge, noted)
     assert len(await reminders()) == 1
     assert await sends(lodge, cleo.dm) - before == (when == "before")  # no nonce has to keep it from two
     await cleo.press(shown, "Stop reminders")

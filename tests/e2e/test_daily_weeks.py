@@ -3,9 +3,6 @@ clocks: posts, streaks, rest days and reminders, in a table of cases."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -16,21 +13,15 @@ import discord
 import pytest
 
 from bot.playground.server import Playground
-from cogs.daily.due import TICK_SECONDS
-from tests.e2e.daily_tries import play_a_try
+from tests.e2e.daily_tries import in_time, play_a_try
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, Person, Shown
 from tests.e2e.process import BotProcess
-from tests.e2e.waiting import eventually
 
 pytestmark = pytest.mark.long
 
 HOUR = 9
 BEFORE, AFTER, NOT = "before the post", "after the post", "not at all"
-TICKS = 8
-"""How often a bot looks again within the time a message may take."""
-REAL_SECONDS = 1.0
-"""How long to wait for a message before the next look."""
 
 
 class Day(NamedTuple):
@@ -122,19 +113,10 @@ class Stage:
         ]
 
     async def posted(self, day: str) -> Shown:
-        return await self.seen(lambda: self.posts(day))
+        return (await in_time(self.lodge, lambda: self.posts(day)))[0]
 
     async def reminded(self, person: Person, day: str) -> Shown:
-        return await self.seen(lambda: self.reminders(person, day))
-
-    async def seen(self, find: Callable[[], Awaitable[list[Shown]]]) -> Shown:
-        """Wait for a message, letting the bots' ticks pass meanwhile."""
-        for _ in range(TICKS):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(REAL_SECONDS):
-                    return (await eventually(find))[0]
-            await self.lodge.page.ask("POST", "clock", advance=TICK_SECONDS)
-        return (await eventually(find))[0]
+        return (await in_time(self.lodge, lambda: self.reminders(person, day)))[0]
 
 
 def sent_at(shown: Shown) -> datetime:
