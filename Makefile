@@ -83,15 +83,15 @@ playthroughs: setup ## renew the random games the engine tests compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
 words: setup ## collect every translatable string into bot/locales/lodge.pot
-	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 -k pmsg:1c,2 -k npmsg:1c,2,3 -c "Translators:" --no-location --sort-output --project=Lodge -o bot/locales/lodge.pot .
+	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 -k pmsg:1c,2 -k npmsg:1c,2,3 -c "Translators:" --add-location=file --sort-output --project=Lodge -o bot/locales/lodge.pot .
 
 fonts: $(if $(and $(LANGUAGE),$(FONT)),setup) ## cut the fonts of a language in other letters to what its catalogue uses: LANGUAGE=ja FONT=NotoSansJP.ttf
 	@test -n "$(LANGUAGE)" -a -n "$(FONT)" || { echo "Say which language, and a variable font with its letters: make fonts LANGUAGE=ja FONT=NotoSansJP.ttf"; exit 2; }
 	$(BIN)/python -m render.ink.cut_fonts bot/locales/$(LANGUAGE)/LC_MESSAGES/lodge.po $(FONT)
 
-language: $(if $(NAME),words) ## start a language or bring it up to date with the words, and check it: NAME=nl (docs/translating.md)
+language: $(if $(NAME),words) ## start a language or bring it up to date with the words, and check it: NAME=nl; GAME=ur shows a game in it (docs/translating.md)
 	@test -n "$(NAME)" || { echo "Say which language: make language NAME=nl"; exit 2; }
-	@$(BIN)/python -m tests.languages "$(NAME)"
+	@$(BIN)/python -m tests.languages "$(NAME)" $(GAME)
 
 untranslated: words ## list what each language lacks and check it; RELEASE=1 fails unless nothing is missing
 	@RELEASE="$(RELEASE)" $(BIN)/python -m tests.languages

@@ -20,7 +20,7 @@ def trim(packages: Path, locales: Path) -> None:
         shutil.rmtree(folder)
     spoken = {
         "en",
-        *(each.name.replace("-", "_").partition("_")[0] for each in locales.iterdir() if each.is_dir()),
+        *(each.parents[1].name.partition("_")[0] for each in locales.glob("*/LC_MESSAGES/lodge.*")),
     }
     for file in (packages / "babel" / "locale-data").iterdir():
         if file.stem not in UNSPOKEN and file.stem.partition("_")[0] not in spoken:

@@ -74,13 +74,14 @@ def bring_up_to_date(language: str, root: Path = SHIPPED) -> None:
         fuzzy=False,
     )
     made.version = made.msgid_bugs_address = made.last_translator = made.language_team = ""
-    for message in entries(wanted):
+    for message in sorted(entries(wanted), key=_place):
         old = known.get(message.id, message.context)
         string = old.string if old is not None and not old.fuzzy and old.id == message.id else ""
         made.add(
             message.id,
             string or None,
             context=message.context,
+            locations=message.locations,
             auto_comments=message.auto_comments,
             flags=message.flags - {"fuzzy"},
             user_comments=[] if old is None else old.user_comments,
@@ -89,7 +90,13 @@ def bring_up_to_date(language: str, root: Path = SHIPPED) -> None:
         made.add(message.id, message.string, context=message.context, user_comments=message.user_comments)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as written:
-        write_po(written, made, width=110, sort_output=True, ignore_obsolete=True)
+        write_po(written, made, width=110, include_lineno=False)
+
+
+def _place(message: Message) -> tuple[str, str, str]:
+    """Where a message comes in a catalogue: next to others that are shown at the same time."""
+    files = sorted(file for file, _ in message.locations)
+    return next(iter(files), ""), message.context or "", singular(message)
 
 
 def entries(catalogue: Catalog) -> Iterator[Message]:
