@@ -3,8 +3,6 @@
 from typing import Final
 
 DEALER: Final = "dealer"
-HOOK: Final = "hook"
-"""Who made the last catch."""
 SEXTET: Final = "sextet"
 
 TO_PLACE: Final = "to-place"

@@ -7,13 +7,13 @@ from render.scene.board import Box
 
 WOOD: Final = 18
 """Width of the frame on every side of the fishery and the racecourse."""
-_PLAY_HEIGHT: Final = 148
-"""Height of the bed for the last play, at the foot of the fishery."""
-_DECK_WIDTH: Final = 152
+_PLAY: Final = 0.304
+"""Height of the bed for the last play, at the foot of the fishery, in heights of the fishery."""
+_DECK_WIDTH: Final = 136
 """Width of the bed for the deck, to its right."""
 _GAP: Final = 12
 """Between the beds and around them."""
-_TALLY_HEIGHT: Final = 46
+_TALLY_HEIGHT: Final = 42
 """Height of the row that shows what has been caught, below the open baize."""
 
 BASES: Final = ((0.5, 0.883), (0.7412, 0.5601), (0.5, 0.2375), (0.2588, 0.5601))
@@ -26,23 +26,23 @@ FINISH: Final = 24
 def play_bed(fishery: Box) -> Box:
     """Where the last play is shown."""
     x, y, width, height = fishery
-    aside = WOOD + _GAP
-    return x + aside, y + height - aside - _PLAY_HEIGHT, width - 2 * aside, _PLAY_HEIGHT
+    aside, high = WOOD + _GAP, round(_PLAY * height)
+    return x + aside, y + height - aside - high, width - 2 * aside, high
 
 
 def deck_bed(fishery: Box) -> Box:
     """Where the deck lies."""
-    x, y, width, height = fishery
+    x, y, width, _ = fishery
     aside = WOOD + _GAP
-    high = height - 2 * aside - _PLAY_HEIGHT - _GAP
+    high = play_bed(fishery)[1] - _GAP - y - aside
     return x + width - aside - _DECK_WIDTH, y + aside, _DECK_WIDTH, high
 
 
 def catch_bed(fishery: Box) -> Box:
     """The open baize where the cards to be caught lie."""
     left, top, _, height = deck_bed(fishery)
-    x = fishery[0] + WOOD + 2 * _GAP
-    return x, top, left - 2 * _GAP - x, height - _TALLY_HEIGHT
+    x = fishery[0] + WOOD + _GAP
+    return x, top, left - _GAP - x, height - _TALLY_HEIGHT
 
 
 def tally_bed(fishery: Box) -> Box:

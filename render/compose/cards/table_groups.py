@@ -6,12 +6,12 @@ from typing import Final
 
 from render.scene import TALL, Spot
 
-_WIDEST_CARD: Final = 132
+_WIDEST_CARD: Final = 184
 """In px, as all lengths here."""
 _NARROWEST_CARD: Final = 52
 _STEPS: Final = (0.62, 0.53, 0.44)
 """From card to card within a group, in widths, the widest that fits: rank and suits stay visible."""
-_APART: Final = 0.2
+_APART: Final = 0.14
 """Between groups in a line, in widths."""
 _BELOW: Final = 0.16
 """Between lines, in widths."""

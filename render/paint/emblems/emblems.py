@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
-from render.ink.shapes import Shape, arc, ellipse, polygon, rounded, stroke
+from render.ink.shapes import Shape, ellipse, polygon, rounded, stroke
 from render.ink.theme import (
     CARD_BACK,
     CARD_EDGE,
@@ -44,7 +44,6 @@ from render.paint.pieces import dice
 from render.scene.emblems import (
     ANY,
     DEALER,
-    HOOK,
     MUST_LEAP,
     QUIET,
     REPEATED,
@@ -123,13 +122,6 @@ def draw_leap(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
     _filled(canvas, (_LEAP, _LEAP_HEAD), x, y, radius, theme.text)
 
 
-_HOOK: Final[Shape] = (
-    stroke(((0.26, -0.42), (0.26, 0.18)), 0.2)
-    + arc(-0.08, 0.18, 0.34, 0, 180, 0.2)
-    + stroke(((-0.42, 0.18), (-0.42, -0.02)), 0.2)
-    + polygon(((-0.62, 0.06), (-0.42, -0.28), (-0.2, 0.06)))
-    + (ellipse(0.26, -0.52, 0.2) - ellipse(0.26, -0.52, 0.09))
-)
 _SUIT_OF_FISHING: Final = 0.25
 """Half the size of a suit in the sextet's ring, in radii."""
 _RING: Final = 0.62
@@ -151,12 +143,6 @@ def draw_dealer(canvas: Canvas, theme: Theme, x: float, y: float, radius: float,
         canvas.fill(here.softened(0.18 * radius), CARD_EDGE)
         canvas.fill(here.softened(0.08 * radius), MUZZLE)
         canvas.fill(here, CARD_BACK)
-
-
-def draw_hook(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
-    """A fishing hook on a pale disc."""
-    _draw_disc(canvas, x, y, radius, PAPER)
-    canvas.fill(_HOOK.scaled(radius).moved(x, y), INK)
 
 
 def draw_sextet(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
@@ -235,7 +221,6 @@ _DRAWINGS: Final[Mapping[str, DrawEmblem]] = MappingProxyType(
         TO_PLACE: draw_to_place,
         TAKEN: draw_taken,
         DEALER: draw_dealer,
-        HOOK: draw_hook,
         SEXTET: draw_sextet,
         REPEATED: draw_repeated,
         QUIET: draw_quiet,

@@ -34,7 +34,7 @@ class Seating:
     score: s.Spot
     figure: int
     """Text size of the score."""
-    marks: tuple[s.Spot, s.Spot]
+    dealer: s.Spot
     hand: s.Spot
     room: int
     """Greatest width of the hand."""
@@ -48,9 +48,9 @@ _TWO: Final = Seating(
     height=168,
     token=(64, 60),
     radius=40,
-    score=(116, 50),
-    figure=54,
-    marks=((42, 130), (86, 130)),
+    score=(118, 60),
+    figure=64,
+    dealer=(64, 130),
     hand=(280, 76),
     room=134,
     card=60,
@@ -61,9 +61,9 @@ _THREE: Final = Seating(
     height=262,
     token=(58, 58),
     radius=38,
-    score=(114, 46),
-    figure=50,
-    marks=((256, 40), (256, 86)),
+    score=(110, 58),
+    figure=60,
+    dealer=(256, 40),
     hand=(96, 168),
     room=146,
     card=60,
@@ -74,9 +74,9 @@ _FOUR: Final = Seating(
     height=250,
     token=(48, 54),
     radius=32,
-    score=(92, 42),
-    figure=44,
-    marks=((188, 38), (188, 80)),
+    score=(90, 54),
+    figure=52,
+    dealer=(188, 38),
     hand=(68, 161),
     room=112,
     card=52,

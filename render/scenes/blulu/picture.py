@@ -15,7 +15,7 @@ from render.compose.cards.table_groups import spread
 from render.compose.endings import stepped_back
 from render.compose.panels import on_turn, result, result_panel, split, winners
 from render.compose.scores import Scores, score_table
-from render.scene.emblems import DEALER, HOOK
+from render.scene.emblems import DEALER
 from render.scenes.blulu.layout import (
     SEATINGS,
     BluluLayout,
@@ -28,7 +28,7 @@ from render.scenes.blulu.layout import (
 from render.scenes.blulu.plays import BluluTurn, first_turn_label, last_turn, turn_things
 from render.view import View
 
-_PILE_WIDTH: Final = 84
+_PILE_WIDTH: Final = 100
 """Width of a captured pile in the reckoning."""
 _TOLD: Final = {2: 32, 3: 32, 4: 26}
 """Text size of the words below it, by number of seats."""
@@ -50,20 +50,13 @@ def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.P
         return spot[0] / high, (high - spot[1]) / high
 
     token = at(seating.token), side, seating.radius / high
-    score, width = seating.score, seating.card / high
+    width = seating.card / high
     things: list[s.Thing] = [
         s.Ghost(*token) if seat in position.left else s.Token(*token),
-        s.Label(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
-        s.Label(
-            at((score[0], score[1] + 0.9 * seating.figure)),
-            pmsg("picture", "of {n}", n=position.target),
-            28,
-            80 / high,
-            quiet=True,
-        ),
+        s.Label(at(seating.score), str(position.scores[seat]), seating.figure, 80 / high, bold=True),
     ]
-    marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
-    things += [s.Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
+    if seat == position.dealer:
+        things.append(s.Emblem(at(seating.dealer), DEALER, 19 / high))
     small = _SMALL_CARD if len(held) > _MOST_LARGE else 1
     backs = (s.BACK,) * len(held)  # the holder sees them large elsewhere
     things.append(s.Fan(at(seating.hand), backs, small * width, seating.room / high, counted=True))
@@ -104,7 +97,7 @@ def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.T
         if above > 0:
             told = pmsg("picture", "{n} above {half}", n=above, half=position.half)
         else:
-            told = msg("no more than {half}", half=position.half)
+            told = pmsg("picture", "{half} or fewer", half=position.half)
         things.append(s.Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
         if above > 0:
             things.append(
@@ -185,6 +178,10 @@ def _table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[s.Th
     left, top, width, height = layout.catch
     groups = [tuple(group) for _, group in groupby(blulu(view).table, key=lambda card: RANK[card])]
     laid = list(turn.cards) if turn is not None and not turn.caught and not turn.closed else []
+    if not groups:
+        middle = layout.at(left + width / 2, top + height / 2)
+        told = msg("The table is empty.")
+        return [s.Label(middle, told, 34, width, anchor="mm", paint="base_text")]
     lying = spread([len(group) for group in groups], (width, height))
     things: list[s.Thing] = []
     for group, spots in zip(groups, lying.groups, strict=True):
@@ -219,13 +216,12 @@ def _deck(view: View, layout: BluluLayout) -> list[s.Thing]:
     left, top, width, height = layout.deck
     position = blulu(view)
     x = left + width / 2
-    at = layout.at(x - 4, top + 18 + s.TALL * _DECK_WIDTH / 2)
+    at = layout.at(x - 4, top + 12 + s.TALL * _DECK_WIDTH / 2)
     things: list[s.Thing] = [s.Pile(at, s.BACK, undealt(view), _DECK_WIDTH)]
     if position.last != NOBODY and position.table and result(view) is None:
-        y = top + height - 104
+        y = top + height - 100
         things += [
-            s.Token(layout.at(x - 24, y), view.game.colours[position.last], 30),
-            s.Emblem(layout.at(x + 26, y + 12), HOOK, 20),
+            s.Token(layout.at(x, y), view.game.colours[position.last], 30),
             s.Label(layout.at(x, y + 66), msg("gets the rest"), 28, width - 12, anchor="mm", lines=2),
         ]
     return things

@@ -19,8 +19,12 @@ from render.scene.emblems import SEXTET, joint
 from render.scenes.blulu.layout import BluluLayout
 from render.view import Step, View
 
-_CARD_WIDTH: Final = 82
-"""Width of a card."""
+_CLEAR: Final = 14
+"""Above and below the cards together."""
+_PITCHES: Final = (1.12, 0.5)
+"""From card to card, in widths: side by side if there is room, or overlapping."""
+_SMALLEST: Final = 82
+"""Cards overlap rather than being smaller than this."""
 _ARROW_GAP: Final = 84
 """From the cards played to those caught."""
 _TAKER_GAP: Final = 132
@@ -102,22 +106,22 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
         things += _bonus(layout, turn, (right + 20, y))
     heaps = [heap for heap in (turn.cards, turn.caught, turn.rest) if heap]
     between = _ARROW_GAP * bool(turn.caught) + _TAKER_GAP * bool(turn.rest)
-    count = sum(map(len, heaps))
-    steps = (right - left - between) / _CARD_WIDTH - len(heaps)
-    pitch = min(1.12, steps / max(count - len(heaps), 1)) * _CARD_WIDTH
+    room, count = right - left - between, sum(map(len, heaps)) - len(heaps)
+    widest = (height - _CLEAR) / s.TALL
+    widths = [int(min(widest, room / (len(heaps) + pitch * count))) // 2 * 2 for pitch in _PITCHES]
+    wide = widths[0] if widths[0] >= _SMALLEST else max(widths[1], _SMALLEST)
+    pitch = min(_PITCHES[0] * wide, (room - len(heaps) * wide) / max(count, 1))
 
     def row(cards: Sequence[int], gone: bool) -> Iterable[s.Thing]:
         """Overlapping cards are veiled, as ghosts would show through each other."""
-        apart = pitch > _CARD_WIDTH or len(cards) == 1
+        apart = pitch > wide or len(cards) == 1
         for place, card in enumerate(cards):
-            at = layout.at(left + _CARD_WIDTH / 2 + pitch * place, y)
+            at = layout.at(left + wide / 2 + pitch * place, y)
             fresh = not gone and bool(turn.caught)
-            yield s.Card(
-                at, code(card), _CARD_WIDTH, fresh=fresh, veiled=gone and not apart, ghost=gone and apart
-            )
+            yield s.Card(at, code(card), wide, fresh=fresh, veiled=gone and not apart, ghost=gone and apart)
 
     def reach(cards: Sequence[int]) -> float:
-        return _CARD_WIDTH + pitch * (len(cards) - 1)
+        return wide + pitch * (len(cards) - 1)
 
     things += row(turn.cards, False)
     left += reach(turn.cards)

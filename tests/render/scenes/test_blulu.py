@@ -10,7 +10,7 @@ from engines.core import Outcome, msg
 from render import View, alt
 from render import scene as s
 from render.compose.cards.table_groups import spread
-from render.scene.emblems import DEALER, HOOK, SEXTET
+from render.scene.emblems import DEALER, SEXTET
 from render.show import scene_of
 from tests.render.states.blulu import AT_ONCE, EXCHANGE, FLUSH, FOUR, LAID, PAWNS, ROUND, WON
 from tests.render.states.blulu import SEXTET as SIX_SUITS
@@ -101,10 +101,10 @@ def test_hands_in_the_strip_are_backs_and_told_to_their_owners_only(viewer: int 
         assert not hidden & set(str(alt(view)).replace("(", " ").replace(")", " ").split())
 
 
-def test_panels_count_against_half_and_mark_dealer_and_last_catch() -> None:
+def test_panels_count_against_half_and_mark_the_dealer() -> None:
     panels = scene_of(seen(PAWNS)).panels
     assert [said(panel)[-1] for panel in panels] == ["of 14", "of 14", "1 point"]
-    assert [emblems(panel) for panel in panels] == [[], [], [DEALER, HOOK]]
+    assert [emblems(panel) for panel in panels] == [[], [], [DEALER]]
     assert [panel.active for panel in panels] == [False, True, False]
 
 
