@@ -15,6 +15,7 @@ COPY LICENSE README.md lodge/
 COPY docker/trim.py .
 # Compiled here: the image cannot be written, and what is compiled at every start takes seconds.
 RUN python trim.py /venv lodge/bot/locales \
+    && (cd lodge && /venv/bin/python -B -m bot.translate) \
     && python -m compileall -q -j 0 --invalidation-mode unchecked-hash /venv/lib lodge
 
 FROM python:3.12-slim

@@ -71,6 +71,9 @@ class Config(BaseSettings):
     sentry_dsn: SecretStr | None = None
     """Where errors are reported. None: only in the log."""
 
+    mistakes_url: str | None = None
+    """Where people can report mistakes in translations. None: `/settings` has no link."""
+
     shards: int | Literal["auto"] | None = None
     """How many connections to Discord share the servers, across all processes. None: one."""
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
@@ -165,6 +168,13 @@ class Config(BaseSettings):
             )
         return value
 
+    @field_validator("mistakes_url")
+    @classmethod
+    def _page(cls, value: str | None) -> str | None:
+        if value is not None and not re.fullmatch(r"https?://[^\s()<>]{1,480}", value):
+            raise ValueError("must be a web address like https://example.com/issues")
+        return value
+
     @field_validator("discord_api_url")
     @classmethod
     def _web_address(cls, value: str) -> str:
@@ -186,14 +196,14 @@ class Config(BaseSettings):
             raise ValueError("must be a DSN like https://KEY@sentry.example/PROJECT")
         return value
 
-    @field_validator("metrics_port", "sentry_dsn", mode="before")
+    @field_validator("metrics_port", "sentry_dsn", "mistakes_url", mode="before")
     @classmethod
     def _off(cls, value: Any) -> Any:
         """Let "off" in the environment undo what the file sets, because an empty variable is ignored
         there."""
         return None if isinstance(value, str) and value.strip().lower() in ("", "off") else value
 
-    @field_validator("discord_token", "metrics_host", "sentry_dsn", mode="before")
+    @field_validator("discord_token", "metrics_host", "sentry_dsn", "mistakes_url", mode="before")
     @classmethod
     def _no_blanks(cls, value: Any) -> Any:
         return value.strip() or None if isinstance(value, str) else value

@@ -57,6 +57,11 @@ def _seconds(name: str, text: str, buckets: tuple[float, ...], *labels: str) -> 
 PRESSES: Final = _counter(
     "lodge_presses_total", "Presses, choices and commands by outcome.", "kind", "outcome"
 )
+INTERACTIONS: Final = _counter(
+    "lodge_interactions_total",
+    "Presses, choices and commands by the locale of the person's Discord.",
+    "locale",
+)
 REFUSALS: Final = _counter(
     "lodge_refusals_total",
     "Refusals people were shown.",

@@ -1,13 +1,17 @@
 """Messages in the reader's language, from the gettext catalogues in `bot/locales`.
 
-A language is a folder there, named as Babel writes it ("de", "pt_BR"), with `LC_MESSAGES/lodge.po`; the image
-has it compiled, as `lodge.mo`, instead. Nothing is read before somebody needs it.
+A language is a folder there, named as Babel writes it ("de", "pt_BR"), with `LC_MESSAGES/lodge.po`. Nothing
+is read before somebody needs it. `lodge.mo` beside it is the same, compiled when it's first read because it's
+much faster to read. `python -m bot.translate` compiles every language, for an image that can't be written.
 """
 
 from __future__ import annotations
 
 import gettext
 import io
+import os
+import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -111,7 +115,7 @@ def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are: English, and the folders in CATALOGUES by name."""
-    found = {file.parents[1].name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}
+    found = {file.parents[1].name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.po")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
@@ -158,13 +162,19 @@ def _catalogue(language: str) -> tuple[gettext.NullTranslations, Locale] | None:
 
 
 def _open(folder: Path) -> gettext.NullTranslations:
-    source = folder / f"{DOMAIN}.po"
-    compiled = compile_catalogue(source) if source.exists() else source.with_suffix(".mo").read_bytes()
-    return gettext.GNUTranslations(io.BytesIO(compiled))
+    source, compiled = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
+    if compiled.exists() and compiled.stat().st_mtime_ns > source.stat().st_mtime_ns:
+        return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))
+    made = _compile(source)
+    with suppress(OSError):  # another process may be doing the same
+        fresh = compiled.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+        fresh.write_bytes(made)
+        fresh.replace(compiled)
+    return gettext.GNUTranslations(io.BytesIO(made))
 
 
-def compile_catalogue(source: Path) -> bytes:
-    """Compile a catalogue (`.po`) as gettext reads it (`.mo`), without the translations marked fuzzy."""
+def _compile(source: Path) -> bytes:
+    """Compile a catalogue, without the translations marked fuzzy."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -184,3 +194,8 @@ def folders(language: Locale) -> list[str]:
     script = f"_{language.script}" if language.script else ""
     found = dict.fromkeys((str(language), f"{language.language}{script}"))
     return [*found, "nb"] if language.language == "no" else [*found]  # what's mostly meant by Norwegian
+
+
+if __name__ == "__main__":
+    for each in languages():
+        prepare(each)

@@ -29,13 +29,14 @@ def save(
 
 def save_marked(folder: Path, language: str, mark: Callable[[str], str]) -> None:
     """Write a language's catalogue in which every sentence of Lodge's is marked."""
+    catalogue = Catalog(locale=language)
     with (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as file:
-        catalogue = read_po(file, locale=language)
-    for message in catalogue:
-        if isinstance(message.id, tuple):
-            message.string = tuple(mark(message.id[-1]) for _ in range(catalogue.num_plurals))
-        elif message.id:
-            message.string = mark(message.id)
+        for message in read_po(file):
+            if isinstance(message.id, tuple):
+                forms = tuple(mark(message.id[-1]) for _ in range(catalogue.num_plurals))
+                catalogue.add(message.id, forms, context=message.context)
+            elif message.id:
+                catalogue.add(message.id, mark(message.id), context=message.context)
     _write(folder, language, catalogue)
 
 

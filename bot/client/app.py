@@ -224,7 +224,7 @@ class Lodge(commands.Bot):
         for the same servers, or if this process is leaving and another can take it."""
         self.learn_name(interaction.user)
         if interaction.type is not discord.InteractionType.autocomplete:
-            self.uses.came_by.add(interaction.user.id)
+            self.uses.came_by[interaction.user.id] = interaction.locale.value
         if self.leaving and self.neighbours.company:
             return False
         return not self._comes_again(interaction) and await self.neighbours.take(interaction.id)

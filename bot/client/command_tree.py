@@ -11,9 +11,10 @@ import discord
 from discord import app_commands
 
 from bot import log as logs
+from bot.client.languages import of_asker
 from bot.limits_and_times import PRESSES_IN_HAND
 from bot.metrics import PRESSES
-from bot.translate import translate
+from bot.translate import Translator
 from engines.core import Message, msg
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ async def turn_away(interaction: discord.Interaction[Lodge], kind: str, why: Mes
     """Answer an interaction with the reason why it can't be handled now."""
     PRESSES.labels(kind, "busy").inc()
     with interaction.client.in_hand(), suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-        await interaction.response.send_message(translate(why, interaction.locale.value), ephemeral=True)
+        translate = Translator(interaction.locale.value)  # without asking the database what they chose
+        await interaction.response.send_message(translate(why), ephemeral=True)
 
 
 class CommandTree(app_commands.CommandTree["Lodge"]):
@@ -104,6 +106,5 @@ class CommandTree(app_commands.CommandTree["Lodge"]):
             return
         PRESSES.labels(name or "command", "refused" if outdated else "failed").inc()
         with suppress(discord.HTTPException, aiohttp.ClientError):
-            await interaction.response.send_message(
-                translate(CHANGED if outdated else SORRY, interaction.locale.value), ephemeral=True
-            )
+            translate = await of_asker(interaction)
+            await interaction.response.send_message(translate(CHANGED if outdated else SORRY), ephemeral=True)

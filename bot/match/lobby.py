@@ -37,6 +37,7 @@ def challenge(
     *,
     level: str | None = None,
     pace: str = DEFAULT,
+    locale: str | None = None,
     daily: DailyDay | None = None,
 ) -> Match:
     """Return a new challenge, not stored yet (id 0). With a `level`, Lodge takes every seat that isn't for
@@ -87,6 +88,7 @@ def challenge(
         predecessor=None,
         successor=None,
         version=0,
+        locale=locale,
         daily=None if daily is None else daily.day,
     )
     if len(match.company) == seat_count:

@@ -81,7 +81,8 @@ class MatchWriter(MatchReader):
         """Notes of what to tell people about their matches, and what they have been told."""
         self.honours: deque[Honour] = deque(maxlen=HONOURS_REMEMBERED)
         """What people have just earned in this process and haven't been told yet, the latest last."""
-        self._watchers: list[Watcher] = []
+        self._watchers: list[tuple[Watcher, bool]] = []
+        """Each with whether it only watches games with hidden cards."""
         self._end_watchers: list[Watcher] = []
         self.name = secrets.token_hex(8)
         """The name of this process, in case several share one database."""
@@ -119,13 +120,14 @@ class MatchWriter(MatchReader):
         """Return the time of day used to stamp matches."""
         return self.clock.now()
 
-    def watch(self, watcher: Watcher) -> None:
-        """Call `watcher` after each change of any match that this process commits."""
-        self._watchers.append(watcher)
+    def watch(self, watcher: Watcher, *, hidden: bool = False) -> None:
+        """Call `watcher` after each change of any match that this process commits; with `hidden`, only of
+        matches with hidden cards."""
+        self._watchers.append((watcher, hidden))
 
     def unwatch(self, watcher: Watcher) -> None:
         """Stop calling `watcher`."""
-        self._watchers.remove(watcher)
+        self._watchers = [each for each in self._watchers if each[0] != watcher]
 
     def watch_ends(self, watcher: Watcher) -> None:
         """Call `watcher` with each match that this process ends."""
@@ -206,8 +208,9 @@ class MatchWriter(MatchReader):
         if old is None or old.state is not match.state:
             MATCHES_BECAME.labels(match.game.slug, match.state.value).inc()
         self._cache.keep(match, changes)
-        for watcher in self._watchers:
-            watcher(match)
+        for watcher, hidden in self._watchers:
+            if match.game.hidden or not hidden:
+                watcher(match)
         if match.state is State.OVER and (old is None or old.state is not match.state):
             for watcher in self._end_watchers:
                 watcher(match)

@@ -188,6 +188,8 @@ class Match:
     series: tuple[tuple[int, int], ...] = ()
     """In a rematch between two people, each one's user id and twice the points they scored in the matches
     before this one; () in any other match."""
+    locale: str | None = None
+    """The locale of the person who began it, for what everybody in its channel sees; None in old matches."""
     daily: str | None = None
     """The day ("2026-11-22") of the daily board this is a try at; None in any other match."""
     rated: tuple[tuple[int, int, int], ...] = ()

@@ -48,13 +48,14 @@ class Matches(MatchWriter):
         seat_wish: int | None = None,
         level: str | None = None,
         pace: str = DEFAULT,
+        locale: str | None = None,
         daily: DailyDay | None = None,
     ) -> Match:
         """Challenge the people `invited`, or whoever joins first; a match of one seat starts at once. With a
         `level`, Lodge takes every seat that isn't for one of them.
 
-        By default there are as many `seats` as players named, or the fewest the game allows. `daily` makes it
-        this person's try at that day's board; a second try is refused.
+        By default there are as many `seats` as players named, or the fewest the game allows. `locale` is the
+        challenger's. `daily` makes it this person's try at that day's board; a second try is refused.
         """
         known = self.game(game) if isinstance(game, str) else game
         now = self.clock.now()
@@ -62,6 +63,7 @@ class Matches(MatchWriter):
             *(known, challenger, place, invited, seats, options or {}, seat_wish, now),
             level=level,
             pace=pace,
+            locale=locale,
             daily=daily,
         )
         return await self._add(draft, now)

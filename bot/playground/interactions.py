@@ -89,7 +89,7 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": payloads.channel(world, channel) | {"permissions": str(bits)},
             "app_permissions": str(world.bot_permissions(channel)),
-            "locale": payloads.LOCALE,
+            "locale": interaction.user.locale,
             "context": commands.context(channel),
             "authorizing_integration_owners": interaction.authorizing(),
             "entitlements": [],
@@ -99,8 +99,9 @@ class Interactions:
         if channel.guild is None:
             event["user"] = payloads.user(interaction.user)
         else:
-            guild = {"id": str(channel.guild.id), "locale": payloads.LOCALE, "features": []}
-            event |= {"guild_id": guild["id"], "guild": guild, "guild_locale": payloads.LOCALE}
+            of = channel.guild
+            guild = {"id": str(of.id), "locale": of.locale, "features": payloads.features(of)}
+            event |= {"guild_id": guild["id"], "guild": guild, "guild_locale": of.locale}
             event["member"] = person | {"permissions": str(bits)}
         if interaction.source is not None:
             event["message"] = interaction.source.data

@@ -8,7 +8,6 @@ from bot.playground import permissions
 from bot.playground.errors import JSON
 from bot.playground.world import APPLICATION, Channel, Guild, SentMessage, User, World
 
-LOCALE: Final = "en-US"
 JOINED: Final = "2024-01-01T00:00:00+00:00"
 
 
@@ -78,6 +77,10 @@ def roles(world: World, place: Guild) -> list[dict[str, JSON]]:
     ]
 
 
+def features(place: Guild) -> list[str]:
+    return ["COMMUNITY"] if place.community else []
+
+
 def guild(world: World, place: Guild) -> dict[str, JSON]:
     """Return a server as `GET /guilds/{id}` shows it."""
     empty: dict[str, JSON] = dict.fromkeys(
@@ -109,12 +112,12 @@ def guild(world: World, place: Guild) -> dict[str, JSON]:
         "roles": roles(world, place),
         "emojis": [],
         "stickers": [],
-        "features": [],
+        "features": features(place),
         "mfa_level": 0,
         "system_channel_flags": 0,
         "premium_tier": 0,
         "premium_subscription_count": 0,
-        "preferred_locale": LOCALE,
+        "preferred_locale": place.locale,
         "nsfw_level": 0,
         "premium_progress_bar_enabled": False,
         "max_members": 500_000,

@@ -17,6 +17,9 @@ from bot.playground.application_emojis import ApplicationEmojis
 from bot.playground.attachments import Attachment, Attachments
 from bot.playground.errors import JSON
 
+LOCALE: Final = "en-US"
+"""The language of people's Discord and of servers, until a test or the page says otherwise."""
+
 EPOCH: Final = 1_420_070_400_000
 """Discord's epoch, in Unix milliseconds."""
 
@@ -28,7 +31,7 @@ TEXT, DM, GROUP, ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 1
 """Channel types."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class User:
     id: int
     username: str
@@ -36,6 +39,8 @@ class User:
     colour: str
     """CSS colour of the name on the page."""
     bot: bool = False
+    locale: str = LOCALE
+    """The language of their Discord."""
 
 
 @dataclass(slots=True, eq=False)
@@ -43,6 +48,9 @@ class Guild:
     id: int
     name: str
     bot_member: bool
+    community: bool = False
+    locale: str = LOCALE
+    """Its language, which only a community can choose."""
 
 
 @dataclass(slots=True)

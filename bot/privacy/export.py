@@ -98,6 +98,7 @@ async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data
     by_moderator = select(matches.c.id).where(matches.c.ended_by == user_id).order_by(matches.c.id)
     return {
         "last_used": None if not used else str((_EPOCH + timedelta(days=used[0]["day"])).date()),
+        "locale": used[0]["locale"] if used else None,
         "settings": {} if chosen is None else _json(chosen),
         "ratings": await _rows(connection, ratings, ratings.c.user_id == user_id),
         "rating_after_each_match": await _rows(connection, rated, rated.c.user_id == user_id),

@@ -1,11 +1,13 @@
-"""The day on which each person last used Lodge, stored once a day and not with every press."""
+"""The day on which each person last used Lodge, and the locale of their Discord then: stored once a day, or
+when the locale has changed, and not with every press."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import EXPORT_EVERY, FORGOTTEN_AFTER, FORGOTTEN_AT_ONCE
@@ -13,6 +15,7 @@ from bot.match.game_clock import relative
 from bot.match.model import Refused
 from bot.store.database import Store, recall, remember
 from bot.store.schema import last_uses
+from bot.translate import LOCALES
 from engines.core import msg
 
 AWAY_DAYS: Final = 30
@@ -39,31 +42,48 @@ class LastUses:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._today = 0
-        self._written: set[int] = set()
-        """User ids of the people already stored for today."""
-        self.came_by: set[int] = set()
-        """User ids of the people who have used Lodge since the last `write`."""
+        self._written: dict[int, str] = {}
+        """The people already stored for today, by user id, each with their locale."""
+        self.came_by: dict[int, str] = {}
+        """The people who have used Lodge since the last `write`, by user id, each with their locale; ""
+        where Discord hasn't told it."""
+
+    async def locale(self, user_id: int) -> str:
+        """Return the locale of a person's Discord when it was last seen; "" if it never was. Raises
+        Unavailable."""
+        if known := self.came_by.get(user_id) or self._written.get(user_id):
+            return known
+        async with self._store.glancing() as connection:
+            return await connection.scalar(_LOCALE_OF, {"user_id": user_id}) or ""
 
     def forget(self, user_id: int) -> None:
         """Forget somebody's waiting uses. Call this inside the transaction that deletes their data, so that
         nothing is written after it."""
-        self.came_by.discard(user_id)
-        self._written.discard(user_id)
+        self.came_by.pop(user_id, None)
+        self._written.pop(user_id, None)
 
     async def write(self, now: datetime) -> None:
         """Store who has come by, except people already stored for today. Raises Unavailable."""
         if day(now) != self._today:
             self._today = day(now)
             self._written.clear()
-        self.came_by -= self._written
+        self._drop(self._written)
         if not self.came_by:
             return
         async with self._store.writing() as connection:
-            waiting = set(self.came_by)
-            for user_id in waiting:
-                await _note(connection, user_id, self._today)
-        self.came_by -= waiting
-        self._written |= waiting
+            waiting = dict(self.came_by)
+            for user_id, locale in waiting.items():
+                await _note(connection, user_id, self._today, locale)
+        self._drop(waiting)
+        self._written |= {
+            user_id: locale or self._written.get(user_id, "") for user_id, locale in waiting.items()
+        }
+
+    def _drop(self, stored: Mapping[int, str]) -> None:
+        """Forget what waits to be written and is stored like that already."""
+        for user_id, locale in tuple(self.came_by.items()):
+            if user_id in stored and locale in ("", stored[user_id]):
+                del self.came_by[user_id]
 
     async def forgotten(self, now: datetime) -> list[int]:
         """Return the user ids of people who haven't used Lodge for `FORGOTTEN_AFTER`, at most
@@ -99,10 +119,14 @@ class LastUses:
             await _set_exported(connection, user_id, before)
 
 
-async def _note(connection: AsyncConnection, user_id: int, today: int) -> None:
-    own = update(last_uses).where(last_uses.c.user_id == user_id).values(day=today)
+_LOCALE_OF: Final = select(last_uses.c.locale).where(last_uses.c.user_id == bindparam("user_id"))
+
+
+async def _note(connection: AsyncConnection, user_id: int, today: int, locale: str = "") -> None:
+    used = {"day": today} | ({"locale": locale} if locale in LOCALES else {})
+    own = update(last_uses).where(last_uses.c.user_id == user_id).values(used)
     if (await connection.execute(own)).rowcount == 0:
-        await connection.execute(insert(last_uses).values(user_id=user_id, day=today))
+        await connection.execute(insert(last_uses).values(user_id=user_id, **used))
 
 
 async def _set_exported(connection: AsyncConnection, user_id: int, at: datetime | None) -> None:

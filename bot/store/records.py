@@ -185,6 +185,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         version=row["version"],
         series=_series(row["series"]),
         daily=row["daily"],
+        locale=row["locale"],
         rated=record.rated,
         first=None
         if row["first_message_id"] is None
@@ -308,6 +309,7 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
             "predecessor": new.predecessor,
             "series": json.dumps(new.series) if new.series else None,
             "daily": new.daily,
+            "locale": new.locale,
         }
     if new.first is not None and (old is None or old.first is None):
         columns |= {

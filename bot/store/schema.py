@@ -108,6 +108,7 @@ matches = Table(
     Column("lodge_to_act", Boolean, nullable=False, server_default=false()),
     Column("series", Text),  # JSON: in a rematch, each person and twice their points so far
     Column("daily", String(10)),  # the day ("2026-11-22") of the daily board it is a try at
+    Column("locale", String(10)),  # of the person who began it
     Column("digest", String(32)),  # of the position, while people play each other (`bot.match.moves`)
     sqlite_autoincrement=True,  # a number is never used twice
 )
@@ -409,6 +410,7 @@ last_uses = Table(  # when people last used Lodge
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("day", Integer, nullable=False, index=True),  # of the last press or command, in days since 1970
     Column("exported_at", Moment),  # when they last exported their data
+    Column("locale", String(10)),  # of their Discord, as last seen
 )
 
 deletions = Table(  # people whose data is being deleted, until that is done

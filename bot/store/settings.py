@@ -17,6 +17,7 @@ from bot.match.model import Refused
 from bot.match.pace import DEFAULT, PACES
 from bot.store.database import UNSAVED, Conflict, Key, Store
 from bot.store.schema import people, servers
+from bot.translate import languages
 from engines.core import Game
 
 Values = Mapping[str, Container[str]]
@@ -121,6 +122,18 @@ THEME: Final = "theme"
 """The theme of a server's boards, or of pictures that only one person sees. If a person chose CONTRAST, the
 boards of their matches have it too."""
 
+LANGUAGE: Final = "language"
+"""The language of what a person sees, or of what everybody sees in a server."""
+AS_IN_DISCORD: Final = "discord"
+
+
+class _Languages:
+    """A language Lodge speaks, or AS_IN_DISCORD."""
+
+    def __contains__(self, value: object) -> bool:
+        return value == AS_IN_DISCORD or value in languages()
+
+
 RATINGS: Final = "ratings"
 """Whether matches count for the leaderboards."""
 RATED: Final = "on"
@@ -150,6 +163,7 @@ SERVER_VALUES: Final[Values] = {
     THEME: (DUSK, DAY, CONTRAST),
     LIMIT: (USUAL_LIMIT, *map(str, RUNNING_IN_A_SERVER)),
     LEFT_OUT: _Slugs(),
+    LANGUAGE: _Languages(),
 }
 
 
@@ -164,6 +178,7 @@ class ServerSettings:
     ratings: str = RATED
     limit: str = USUAL_LIMIT
     left_out: str = ""
+    language: str = AS_IN_DISCORD
     is_new: bool = False
     """Whether nothing has been set yet and nobody has been asked to set anything up."""
 
@@ -251,7 +266,9 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     SIDE: (OWN_SIDE, SAME_FOR_ALL),
     CHALLENGES: (FROM_ANYBODY, FROM_NOBODY),
 }
-"""The values of each setting, the default first."""
+"""The values of each setting, the default first, except for LANGUAGE."""
+PERSONAL_VALUES: Final[Values] = {**VALUES, LANGUAGE: _Languages()}
+"""The values of each setting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +281,7 @@ class Personal:
     theme: str = VALUES[THEME][0]
     side: str = VALUES[SIDE][0]
     challenges: str = VALUES[CHALLENGES][0]
+    language: str = AS_IN_DISCORD
 
 
 GREETED: Final = "greeted"
@@ -283,7 +301,7 @@ class _Moment:
 OFFERED_LESSONS: Final = "lessons"
 """The slugs of the games whose lesson a person was offered, separated by spaces: not a setting either."""
 
-_KEPT: Final[Values] = {**VALUES, GREETED: _Moment(), OFFERED_LESSONS: _Slugs()}
+_KEPT: Final[Values] = {**PERSONAL_VALUES, GREETED: _Moment(), OFFERED_LESSONS: _Slugs()}
 """Everything stored in a person's settings."""
 
 
@@ -340,12 +358,14 @@ async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[i
     """Return these people's settings by user id, as a transaction sees them."""
     found = await connection.execute(_OF_PEOPLE, {"user_ids": list(user_ids)})
     known = {row.user_id: row.settings for row in found}
-    return {user_id: Personal(**read_values(known.get(user_id, "{}"), VALUES)) for user_id in user_ids}
+    return {
+        user_id: Personal(**read_values(known.get(user_id, "{}"), PERSONAL_VALUES)) for user_id in user_ids
+    }
 
 
 async def choose(store: Store, user_id: int, name: str, value: str) -> None:
     """Set one setting of a person. Raises Refused if it can't be saved, and ValueError if the name or value
-    isn't in VALUES."""
+    isn't in PERSONAL_VALUES."""
     await choose_in(store, people.c.user_id, user_id, _KEPT, name, value)
 
 

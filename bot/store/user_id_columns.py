@@ -104,7 +104,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
         waiting ending ending_seat guild_id channel_id private message_id posted_at
         first_guild_id first_channel_id first_message_id draw_offer draw_barred pace clock
-        expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
+        expires_at created_at updated_at predecessor successor lodge_to_act daily locale digest""",
     invitations: "match_id number active",
     players: "match_id number seat rematch helped active ended_at",
     opponents: "match_id number kind level seat",
@@ -133,7 +133,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     people: "settings",
     blocks: "at",
     hashed_blocks: "blocked_hash at",
-    last_uses: "day exported_at",
+    last_uses: "day exported_at locale",
     deletions: "at",
     declines: "match_id at",
     servers: "guild_id settings",

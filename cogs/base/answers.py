@@ -24,10 +24,11 @@ from structlog.contextvars import bound_contextvars
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.client.command_tree import SORRY
+from bot.client.languages import of_asker
 from bot.match.model import Refused
-from bot.metrics import ACKNOWLEDGE_SECONDS, PRESSES, REFUSALS, SHOW_SECONDS
+from bot.metrics import ACKNOWLEDGE_SECONDS, INTERACTIONS, PRESSES, REFUSALS, SHOW_SECONDS
 from bot.store.database import Unavailable
-from bot.translate import Translator
+from bot.translate import LOCALES, Translator
 from cogs.base.components import Draft, Form
 from cogs.base.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
@@ -126,11 +127,8 @@ class Answer:
         """The task that defers a slow answer, kept here so that it isn't garbage-collected."""
         self._shown = False
         self._source = "command" if interaction.command else "press"
-
-    @property
-    def translate(self) -> Translator:
+        self.translate = Translator(interaction.locale.value)
         """Translates into the language of the person who asked."""
-        return translator(self.interaction)
 
     @property
     def sent(self) -> Sent:
@@ -161,6 +159,8 @@ class Answer:
         if self._stage is _Stage.NOTHING:
             self.outcome = Outcome.LOST
         PRESSES.labels(self.kind, self.outcome.value).inc()
+        locale = self.interaction.locale.value
+        INTERACTIONS.labels(locale if locale in LOCALES else "other").inc()
         took = f"{asyncio.get_running_loop().time() - self.since:.3f}"
         log.debug("answered", kind=self.kind, outcome=self.outcome.value, seconds=took)
 
@@ -345,11 +345,6 @@ class Answer:
         return self._follow_up
 
 
-def translator(interaction: LodgeInteraction) -> Translator:
-    """Return a translator for the person behind an interaction."""
-    return Translator(interaction.locale.value)
-
-
 @asynccontextmanager
 async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
     """Run a command or press and answer it. `ephemeral`: whether only the caller of a command sees the
@@ -361,6 +356,7 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
     with interaction.client.in_hand(), bound_contextvars(press=interaction.id):
         timer = asyncio.get_running_loop().call_later(DEFER_AFTER, answer.defer_soon)
         try:
+            answer.translate = await of_asker(interaction)
             yield answer
         except Refused as refused:
             answer.note_refusal(refused)

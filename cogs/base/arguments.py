@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.client.languages import of_asker
 from bot.finding.fitting import ALONE, DICE, PARTNERS, Found, mixed
 from bot.limits_and_times import MATCHES_NAMED
 from bot.match.history import Wanted
@@ -18,8 +18,8 @@ from bot.match.match_reader import no_match
 from bot.match.model import Match, Opponent, Refused, people, seated
 from bot.store import settings
 from bot.store.database import Unavailable
-from bot.translate import translate
 from cogs.base.answers import LodgeInteraction
+from cogs.base.components import Translate
 from cogs.base.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICES
 from cogs.base.game_words import label
 from cogs.base.names import SOMEBODY, names
@@ -85,13 +85,13 @@ async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match
 async def match_choices(interaction: LodgeInteraction, typed: str | int, which: Which) -> list[Choice[int]]:
     """Suggest the person's matches whose number or title contains what was typed, for the autocomplete.
     Matches in this channel come first."""
-    user_id, locale = interaction.user.id, interaction.locale.value
+    user_id, translate = interaction.user.id, await of_asker(interaction)
     found = await interaction.client.matches.of_person(
         user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
     )
     others = {person for match in found.matches for person in people(match.seats or match.players)}
     called = await names(interaction.client).of(others - {user_id})
-    labels = [(match.id, translate(_label(match, user_id, called), locale)) for match in found.matches]
+    labels = [(match.id, translate(_label(match, user_id, called))) for match in found.matches]
     return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
 
 
@@ -110,9 +110,9 @@ async def game_choices(
 
     `to_play`: only games that can be played here.
     """
-    matches, locale = interaction.client.matches, interaction.locale.value
+    matches, translate = interaction.client.matches, await of_asker(interaction)
     if typed.strip():
-        found = matches.finder.fitting(typed, _own_words(matches.games.values(), locale))
+        found = matches.finder.fitting(typed, _own_words(matches.games.values(), translate))
     else:
         try:
             recent = await matches.recent_games(interaction.user.id, matches.now())
@@ -124,9 +124,9 @@ async def game_choices(
             offered = await offered_games(interaction)
             found = [each for each in found if each.game in offered]
     shown = found if len(found) <= MOST_CHOICES else found[: MOST_CHOICES - 1]
-    labels = [(label(each, partial(translate, locale=locale)), each.game.slug) for each in shown]
+    labels = [(label(each, translate), each.game.slug) for each in shown]
     if not found or len(shown) < len(found):
-        labels.append((translate(MORE_GAMES if found else NO_SUCH_GAME, locale), ANOTHER_GAME))
+        labels.append((translate(MORE_GAMES if found else NO_SUCH_GAME), ANOTHER_GAME))
     return [Choice(name=name[:CHOICE_LENGTH], value=slug) for name, slug in labels]
 
 
@@ -137,22 +137,22 @@ def wanted_game(interaction: LodgeInteraction, text: str) -> Game:
     return interaction.client.matches.game(text)
 
 
-def _own_words(games: Iterable[Game], locale: str) -> dict[Message, str]:
+def _own_words(games: Iterable[Game], translate: Translate) -> dict[Message, str]:
     """Return what a person may type besides names, in their language."""
     families = {game.about.family for game in games}
-    return {word: translate(word, locale) for word in (*families, *ALONE, DICE, PARTNERS)}
+    return {word: translate(word) for word in (*families, *ALONE, DICE, PARTNERS)}
 
 
 async def finished_choices(interaction: LodgeInteraction, typed: str | int) -> list[Choice[int]]:
     """Suggest the person's finished matches whose number or title contains what was typed, latest first, for
     the autocomplete."""
-    user_id, locale = interaction.user.id, interaction.locale.value
+    user_id, translate = interaction.user.id, await of_asker(interaction)
     matches, wanted = interaction.client.matches, str(typed).strip().casefold()
     listed, _ = await matches.history(Wanted(user_id), after=0, most=MOST_CHOICES)
     found = [match for match, _ in listed if wanted in match.game.title.casefold() or wanted in str(match.id)]
     others = {person for match in found for person in people(match.seats)}
     called = await names(interaction.client).of(others - {user_id})
-    labels = [(match.id, translate(_label(match, user_id, called), locale)) for match in found]
+    labels = [(match.id, translate(_label(match, user_id, called))) for match in found]
     return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
 
 

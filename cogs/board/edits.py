@@ -20,6 +20,7 @@ from typing import Final
 from bot import log as logs
 from bot.client import requests
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.match.model import Match, Place, Refused
 from bot.metrics import EDIT_WAIT_SECONDS, EDITS_WAITING
 from cogs.base import channel_messages
@@ -256,7 +257,7 @@ class BoardEdits:
             newest = await self._bot.neighbours.newest(match)
             if newest.place.message_id == message_id:
                 return await self._newest_draft(message_id, newest, interaction)
-            return moved_notice(newest, self._drawing.translator(old, interaction))
+            return moved_notice(newest, await of_channel(self._bot, old, newest, interaction))
 
         if not self._bot.matches.shards.serve(old.guild_id):
             return  # the process that serves it does that, from the note
@@ -273,7 +274,7 @@ class BoardEdits:
     ) -> Draft:
         match = await self._bot.neighbours.newest(match)
         if match.place.message_id != message_id:
-            return moved_notice(match, self._drawing.translator(match.place, interaction))
+            return moved_notice(match, await of_channel(self._bot, match.place, match, interaction))
         composed = await self._drawing.compose(match, interaction)
         self._shown.remember(message_id, shown_state(match))
         return composed

@@ -22,12 +22,13 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.languages import of_asker
 from bot.limits_and_times import HAND_PANELS_REMEMBERED
 from bot.match import moves, play
 from bot.match.model import Match, Refused, State
 from bot.match.moves import find_move, not_your_turn, stale
 from bot.store import settings
-from cogs.base.answers import FORGED, Answer, Sent, number, translator
+from cogs.base.answers import FORGED, Answer, Sent, number
 from cogs.base.components import Draft
 from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
 from cogs.base.discord_errors import Attempt
@@ -99,7 +100,7 @@ class HandPanels(commands.Cog):
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def cog_load(self) -> None:
-        self.matches.watch(self.note_change)
+        self.matches.watch(self.note_change, hidden=True)
         self.put_away_in_time.start()
 
     async def cog_unload(self) -> None:
@@ -216,7 +217,7 @@ class HandPanels(commands.Cog):
         self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...], to_play: str = ""
     ) -> Draft:
         user = answer.interaction.user
-        translate, drawing = translator(answer.interaction), self.boards.drawing
+        translate, drawing = await of_asker(answer.interaction), self.boards.drawing
         theme = await drawing.own_theme(user.id)
         make = partial(hand_draft, match, user.id, translate, aim, picked, theme, to_play)
         return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=drawing.paint))
@@ -313,7 +314,7 @@ class HandPanels(commands.Cog):
             await asyncio.wait({live.renewal})
         if live.presses != presses or live.sent.expired():
             return
-        draft = put_away_draft(match, translator(live.sent.interaction))
+        draft = put_away_draft(match, await of_asker(live.sent.interaction))
         live.edit = self._begin(live.sent.edit(draft))
         await asyncio.wait({live.edit})
         if live.presses == presses and self._live.get(key) is live:

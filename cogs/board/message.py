@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.languages import of_asker, of_channel
 from bot.drawing.studio import Studio, cores, processes_for
 from bot.limits_and_times import COMPOSING_THREADS, DRAWING_THREADS
 from bot.match.model import Holder, Match, Opponent, Place, Refused, State
@@ -26,9 +27,8 @@ from bot.store import settings
 from bot.store.database import Unavailable
 from bot.store.ratings import ratings_at_stake
 from bot.store.settings import CONTRAST, DUSK, all_settings
-from bot.translate import Translator
 from cogs.base.admission import Admission
-from cogs.base.answers import LodgeInteraction, translator
+from cogs.base.answers import LodgeInteraction
 from cogs.base.channel_messages import reachable
 from cogs.base.components import (
     Draft,
@@ -269,7 +269,6 @@ def moved_view(match: Match, translate: Translate) -> MessageView:
 
 T = TypeVar("T")
 
-ENGLISH: Final = "en-US"
 UNDRAWN: Final = msg("Lodge is restarting. Use /board in a moment.")
 
 
@@ -337,10 +336,11 @@ class Drawing:
         mentions: Sequence[int] = (),
     ) -> Draft:
         """Return the match's message as it stands. Raises Refused if no legal move begins with `picked`."""
-        translate, seat = self.translator(match.place, interaction), choosing_seat(match)
+        seat = choosing_seat(match)
         theme, quick = await self._display_settings(match, None if seat is None else match.seats[seat])
+        translate = await of_channel(self._bot, match.place, match, interaction)
         if match.daily is not None and interaction is not None:  # nobody else sees it
-            translate = translator(interaction)
+            translate = await of_asker(interaction)
             with suppress(Unavailable):
                 theme = await self.own_theme(interaction.user.id)
         make = partial(
@@ -428,18 +428,3 @@ class Drawing:
         except Unavailable:
             chosen = settings.OWN_SIDE
         return seats[0] if len(seats) == 1 and chosen == settings.OWN_SIDE else None
-
-    def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translator:
-        """Return a translator into the language of a place (`locale`)."""
-        return Translator(self.locale(place, interaction))
-
-    def locale(self, place: Place, interaction: LodgeInteraction | None) -> str:
-        """Return the language of a place: its server's, or else that of the person there."""
-        guild = self._bot.get_guild(place.guild_id) if place.guild_id is not None else None
-        if guild is not None:
-            return guild.preferred_locale.value
-        if interaction is not None and (
-            interaction.channel_id == place.channel_id or not self._bot.matches.shards.serve(place.guild_id)
-        ):
-            return (interaction.guild_locale or interaction.locale).value
-        return ENGLISH

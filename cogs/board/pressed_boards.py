@@ -16,6 +16,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.match import play
 from bot.match.lobby import NOT_READY
 from bot.match.model import Match, Place, Refused, State
@@ -107,7 +108,8 @@ class PressedBoards(commands.Cog):
             stands = channel_messages.reachable(self._bot, place)
             stands = stands or (place.message_id is not None and await self._boards.others.shown_there(place))
             if stands and not _came_later(pressed, place):
-                await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
+                translate = await of_channel(self._bot, place, match, interaction)
+                await answer.edit(moved_notice(match, translate))
                 return match
             if match.state is State.OPEN and match.first is None:
                 raise Refused(NOT_READY)  # or else pressing any message would make it the first
@@ -139,7 +141,8 @@ class PressedBoards(commands.Cog):
         if new.place == old:
             await answer.edit(await self._boards.drawing.compose(match, interaction))
         else:
-            await answer.edit(moved_notice(new, self._boards.drawing.translator(old, interaction)))
+            translate = await of_channel(self._bot, old, new, interaction)
+            await answer.edit(moved_notice(new, translate))
         return new
 
     def _settle(self, pressed: discord.Message, shown: Match, answer: Answer) -> None:

@@ -9,9 +9,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_asker
 from bot.match.lists import Which
 from bot.match.model import Match
-from cogs.base.answers import LodgeInteraction, answering, suggest, translator
+from cogs.base.answers import LodgeInteraction, answering, suggest
 from cogs.base.arguments import Ambiguous, MatchNumber, find, match_choices
 from cogs.base.command_words import command, describe
 from cogs.base.components import Translate
@@ -43,12 +44,13 @@ class MoveCommand(commands.Cog):
         return await suggest(interaction, self._legal_moves(interaction, typed))
 
     async def _legal_moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        translate = await of_asker(interaction)
         try:
             found = await find(interaction, interaction.namespace.match, Which.TURN)
         except Ambiguous:
-            first = translator(interaction)(msg("Choose a match first."))
+            first = translate(msg("Choose a match first."))
             return [Choice(name=first[:CHOICE_LENGTH], value=typed[:CHOICE_LENGTH] or "?")]
-        choices = partial(move_choices, found, interaction.user.id, typed, translator(interaction))
+        choices = partial(move_choices, found, interaction.user.id, typed, translate)
         return await self.boards.drawing.draw(choices)
 
     @move.autocomplete("match")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 import discord
 
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.match.model import USUAL_LEVEL, Match, Place, Refused, State, person
 from bot.store import settings
 from bot.store.settings import IN_THREADS
@@ -73,6 +74,7 @@ class NewMatches:
             options=wish.options,
             level=level,
             pace=wish.pace or await self._usual_pace(interaction),
+            locale=answer.translate.locale,
         )
         answer.match_id = match.id
         match = await self.lodge.settled(match)
@@ -121,7 +123,7 @@ class NewMatches:
         interaction = answer.interaction
         channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
-        translate = self.boards.drawing.translator(match.place, interaction)
+        translate = await of_channel(interaction.client, match.place, match, interaction)
         name = translate(pmsg("heading", "{game} · match {id}", game=match.game.title, id=match.id))
         opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
         opened = await attempt(opening, "open a thread")

@@ -10,6 +10,7 @@ from typing import Final
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.limits_and_times import DAYS_PER_REST
 from bot.match.daily_schedule import closes, shifted
 from bot.match.daily_tries import SEATS, Dailies
@@ -164,6 +165,7 @@ async def _play_another(answer: Answer, dailies: Dailies, day: str) -> None:
         seats=SEATS,
         options=found.options,
         pace=set_by_them.pace,
+        locale=answer.translate.locale,
     )
     await live_boards(interaction.client).post(answer, match)
 
@@ -175,7 +177,8 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
         raise Refused(msg("Finish your game first."))
     interaction = answer.interaction
     drawing = live_boards(interaction.client).drawing
-    translate = drawing.translator(channel_messages.here(interaction), interaction)
+    place = channel_messages.here(interaction)
+    translate = await of_channel(interaction.client, place, interaction=interaction)
     streak, _ = await dailies.streak(interaction.user.id)
     told = await drawing.draw(partial(share, match, streak, translate))
     await answer.edit(await compose_panel(answer, day, shared=True))

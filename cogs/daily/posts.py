@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.films.record import record_to_film
 from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
 from bot.match.daily_schedule import closes, day_of, post_time, shifted, streak
@@ -111,7 +112,7 @@ class Posting:
         played = await self.posts.days_played(post.guild_id)
         lately = {shifted(today, -before) for before in range(POSTED_WITHOUT_PLAYERS + 1)}
         if not played & lately and post.since <= shifted(today, -POSTED_WITHOUT_PLAYERS):
-            translate = self._drawing.translator(place, None)
+            translate = await of_channel(self.bot, place)
             await self.posts.pause(post, IDLE)
             await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
             return
@@ -165,7 +166,7 @@ class Posting:
             if post.film in known and post.day == today.day:
                 gif = await self.films.kept(post.film)
                 shown = replace(shown, best=None if gif is None else (known[post.film], gif))
-        theme, translate = await drawing.theme_of(place), drawing.translator(place, None)
+        theme, translate = await drawing.theme_of(place), await of_channel(self.bot, place)
 
         def made() -> Draft:
             picture = None if yesterday is None else pictured(yesterday, table, known)
@@ -189,7 +190,8 @@ class Posting:
             if best is not None:
                 match, drawing = await self.matches.get(best), self._drawing
                 place = Place(post.guild_id, post.channel_id)
-                record = record_to_film(match, await drawing.theme_of(place), drawing.locale(place, None))
+                locale = (await of_channel(self.bot, place)).locale
+                record = record_to_film(match, await drawing.theme_of(place), locale)
                 try:
                     await self.films.ask(best, record, self.bot.user.id, post.guild_id)
                 except Refused as refused:
@@ -208,7 +210,7 @@ class Posting:
     async def _close(self, post: DailyPost, day: str) -> None:
         known = await self.dailies.known(day)
         if known is not None:
-            translate = self._drawing.translator(Place(post.guild_id, post.channel_id), None)
+            translate = await of_channel(self.bot, Place(post.guild_id, post.channel_id))
             table = await self.dailies.table(post.guild_id, day)
             await self._edit(post, closed_text(known, table, translate))
 

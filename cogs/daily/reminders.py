@@ -15,6 +15,7 @@ import discord
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.languages import of_person
 from bot.match.daily_schedule import DailyDay, day_of, post_time, shifted
 from bot.match.daily_tries import Dailies
 from bot.match.game_clock import clock_time
@@ -27,7 +28,6 @@ from cogs.base.components import Button, Draft, MessageView, Translate, button, 
 from cogs.base.custom_ids import ViewId
 from cogs.base.discord_errors import attempt
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
 from cogs.daily.message import closing, play_button, play_id, streak_lines, title
 from engines.core import Message, msg, pmsg
 
@@ -105,7 +105,6 @@ class Reminding:
         self.matches = bot.matches
         self.reminders = DailyReminders(bot.matches.store)
         self.dailies = Dailies(bot.matches)
-        self._drawing = live_boards(bot).drawing
 
     async def look(self, now: datetime) -> datetime | None:
         """Send what is due. Returns when to look again; None if nobody wants reminders."""
@@ -156,7 +155,7 @@ class Reminding:
             if looked.value:
                 return 0
         streak, _ = await self.dailies.streak(user_id)
-        translate = self._drawing.translator(place, None)
+        translate = await of_person(self.bot, user_id)
         draft, once = reminder_text(today, streak, translate), f"{user_id}{today.day[5:7]}{today.day[8:]}"
         sent = await channel_messages.post(self.bot, place, draft, nonce=once)
         return None if sent.unreached else sent.status

@@ -13,11 +13,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_asker, of_person
 from bot.finding.fitting import plain
 from bot.match.model import Place, Refused
 from bot.store import settings
 from cogs.base import channel_messages
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest, translator
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.command_words import command, describe, description
 from cogs.base.components import Draft, MessageView, Translate, gallery, option, row, select, text
 from cogs.base.custom_ids import MenuId
@@ -106,7 +107,7 @@ class HelpCommand(commands.Cog):
         return await suggest(interaction, self._choices(interaction, typed))
 
     async def _choices(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        translate = translator(interaction)
+        translate = await of_asker(interaction)
         return [
             Choice(name=translate(topic.title)[:CHOICE_LENGTH], value=name)
             for name, topic in self.found(typed, translate).items()
@@ -148,9 +149,9 @@ class HelpCommand(commands.Cog):
                     return
             except Refused:
                 return  # the database is down
-            self.bot.uses.came_by.add(message.author.id)
+            self.bot.uses.came_by.setdefault(message.author.id, "")
             place = Place(None, message.channel.id)
-            translate = live_boards(self.bot).drawing.translator(place, None)
+            translate = await of_person(self.bot, message.author.id)
             await channel_messages.post(self.bot, place, greeting(translate))
 
 

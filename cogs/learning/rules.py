@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.guides.guide import guide_of, view_of
 from bot.limits_and_times import SECONDS_BETWEEN_RULES
 from bot.match.model import Match, Refused, State
@@ -85,7 +86,8 @@ class RulesPages(commands.Cog):
         require_permissions(interaction)
         self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
-        translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
+        translate = await of_channel(interaction.client, place, interaction=interaction)
+        theme = await self.drawing.theme_of(place)
         await answer.send(await self._draw(partial(rules_page, asked, translate, theme, public=True)))
 
     async def _compose(self, answer: Answer, asked: Asked, promise: Message | None = None) -> Draft:

@@ -14,6 +14,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_asker, of_channel
 from bot.films.record import check_filmable, record_to_film
 from bot.limits_and_times import SECONDS_BETWEEN_FILMS
 from bot.match.match_reader import no_match
@@ -67,9 +68,8 @@ class LiveFilms(commands.Cog):
         if await (self._post if _is_public(match, interaction) else self._whisper)(answer, match):
             return
         drawing = self.boards.drawing
-        record = record_to_film(
-            match, await drawing.match_theme(match), drawing.locale(match.place, interaction)
-        )
+        locale = (await of_channel(self.bot, match.place, match, interaction)).locale
+        record = record_to_film(match, await drawing.match_theme(match), locale)
         coming = self.films.ask(match.id, record, interaction.user.id, interaction.guild_id)
         await answer.send(film_notice(match, self.films.ahead_of(match.id), answer.translate), ephemeral=True)
         self.boards.background.spawn(self._show_later(answer, answer.sent, match, coming))
@@ -167,14 +167,13 @@ class LiveFilms(commands.Cog):
         opened = await attempt(self.bot.create_dm(user), "open direct messages")
         if opened.value is not None:
             place = Place(None, opened.value.id)
-            translate = self.boards.drawing.translator(place, interaction)
-            await channel_messages.post(self.bot, place, film_offer(match, translate))
+            await channel_messages.post(self.bot, place, film_offer(match, await of_asker(interaction)))
 
     async def _draft(self, answer: Answer, match: Match, gif: bytes) -> Draft:
-        drawing, interaction = self.boards.drawing, answer.interaction
-        public = _is_public(match, interaction)
-        translate = drawing.translator(match.place, interaction) if public else answer.translate
-        return await drawing.draw(partial(film_draft, match, gif, translate))
+        interaction, translate = answer.interaction, answer.translate
+        if _is_public(match, interaction):
+            translate = await of_channel(self.bot, match.place, match, interaction)
+        return await self.boards.drawing.draw(partial(film_draft, match, gif, translate))
 
 
 def _is_public(match: Match, interaction: LodgeInteraction) -> bool:

@@ -26,7 +26,6 @@ from bot.store.news import News, Silences
 from bot.store.settings import AS_SERVER, BY_MESSAGE, NO_NEWS, Personal
 from cogs.base.answers import Answer
 from cogs.base.background import let_finish
-from cogs.board.boards import live_boards
 from cogs.news.honours import Honours
 from cogs.news.sending import Notice, Telling, is_current, line_of, not_told
 
@@ -42,9 +41,8 @@ class NewsDesk(commands.Cog):
         self.matches = bot.matches
         self._notes = bot.matches.news_notes
         self._silences = Silences(bot.matches.store)
-        drawing = live_boards(bot).drawing
-        self._telling = Telling(bot, drawing, self._silences, self._note_missed)
-        self._honours = Honours(bot, drawing, self._silences, self._takes_messages)
+        self._telling = Telling(bot, self._silences, self._note_missed)
+        self._honours = Honours(bot, self._silences, self._takes_messages)
         self._changed: set[int] | None = None
         """The matches that have changed, or where someone has pressed something, since the last check for old
         news; None at the start, as any may have."""

@@ -14,6 +14,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.app import Lodge
+from bot.client.languages import of_person
 from bot.limits_and_times import PRESSES_REMEMBERED
 from bot.match.honours import Honour
 from bot.match.model import Place
@@ -21,7 +22,6 @@ from bot.store.news import Silences
 from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.discord_errors import Attempt, attempt
-from cogs.board.message import Drawing
 from cogs.news.sending import FORBIDDEN
 
 PRESS_COMES_FIRST: Final = timedelta(seconds=5)
@@ -40,9 +40,8 @@ class _Waiting:
 class Honours:
     """What people have earned and haven't been told yet."""
 
-    def __init__(self, bot: Lodge, drawing: Drawing, silences: Silences, direct: TakesMessages) -> None:
+    def __init__(self, bot: Lodge, silences: Silences, direct: TakesMessages) -> None:
         self._bot = bot
-        self._drawing = drawing
         self._silences = silences
         self._direct = direct
         self.waiting: OrderedDict[int, list[_Waiting]] = OrderedDict()
@@ -85,7 +84,7 @@ class Honours:
         sent: Attempt[Any] = opened
         if told and opened.value is not None:
             place = Place(None, opened.value.id)
-            translate = self._drawing.translator(place, None)
+            translate = await of_person(self._bot, user_id)
             nobody = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[])
             sending = channel_messages.messages(self._bot, place).send(
                 "\n".join(translate(each.honour.says) for each in told),

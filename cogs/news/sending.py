@@ -11,14 +11,15 @@ from typing import Any, Final
 import discord
 
 from bot.client.app import Lodge
+from bot.client.languages import of_channel, of_person
 from bot.match.events import Kind
 from bot.match.model import Match, Place, person
 from bot.match.news_texts import NATURES, QUESTIONS, about, brief, is_news
 from bot.store.news import News, Silences
+from bot.translate import Translator
 from cogs.base import channel_messages
 from cogs.base.components import Translate
 from cogs.base.discord_errors import Attempt, attempt
-from cogs.board.message import Drawing
 from cogs.board.text import link
 from engines.core import Message, msg, nmsg, pmsg
 
@@ -61,9 +62,8 @@ class Notice:
 class Telling:
     """Sends, edits and deletes messages of news, and notes what became of them."""
 
-    def __init__(self, bot: Lodge, drawing: Drawing, silences: Silences, missed: Missed) -> None:
+    def __init__(self, bot: Lodge, silences: Silences, missed: Missed) -> None:
         self._bot = bot
-        self._drawing = drawing
         self._silences = silences
         self._missed = missed
         self._notes = bot.matches.news_notes
@@ -119,7 +119,8 @@ class Telling:
         assert place.message_id is not None, "it was sent"
         lines = {each.match_id: line_of(each, known[each.match_id]) for each in kept}
         people = () if place.guild_id is None else tuple(dict.fromkeys(each.user_id for each in kept))
-        text = news_text(tuple(lines.values()), people, self._drawing.translator(place, None))
+        translate = await self._translator(place, [each.user_id for each in kept], known[kept[0].match_id])
+        text = news_text(tuple(lines.values()), people, translate)
         message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
         return await attempt(
             message.edit(content=text, allowed_mentions=discord.AllowedMentions.none()), "shorten news"
@@ -155,12 +156,9 @@ class Telling:
         stops before noting that."""
         first, ids = notice.news[0], [each.id for each in notice.news]
         called = [discord.Object(user_id) for user_id in notice.people] if notice.pings else []
+        translate = await self._translator(place, notice.people, notice.lines[0].match)
         sending: Awaitable[discord.Message] = channel_messages.messages(self._bot, place).send(
-            news_text(
-                notice.lines,
-                () if notice.direct else notice.people,
-                self._drawing.translator(place, None),
-            ),
+            news_text(notice.lines, () if notice.direct else notice.people, translate),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=called
             ),
@@ -177,6 +175,12 @@ class Telling:
             told = Place(place.guild_id, place.channel_id, sent.value.id)
             await self._notes.note_sent(ids, told, now if notice.pings else None)
         return _Came.TOLD
+
+    async def _translator(self, place: Place, to: Sequence[int], match: Match) -> Translator:
+        """Return a translator for news in a place: a channel's, or the person's in a direct message."""
+        if place.guild_id is None:
+            return await of_person(self._bot, to[0])
+        return await of_channel(self._bot, place, match)
 
 
 def is_current(news: News, known: Mapping[int, Match]) -> bool:

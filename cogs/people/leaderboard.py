@@ -11,13 +11,13 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_asker, of_channel
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.store import ratings, settings
 from bot.store.lodge_standings import LevelStanding
 from bot.store.puzzles import PUZZLES
 from bot.store.ratings import ALL_TIME, EVERYWHERE, Page, Standing, Table, month
 from bot.store.settings import RATED
-from bot.translate import translate
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
@@ -99,7 +99,7 @@ class LeaderboardCommand(commands.Cog):
     async def _best_of_all(self, answer: Answer, guild_id: int) -> None:
         """The best few of every game that has been played in a server."""
         here = channel_messages.here(answer.interaction)
-        translate = self.boards.drawing.translator(here, answer.interaction)
+        translate = await of_channel(answer.interaction.client, here, interaction=answer.interaction)
         most = LEADERBOARD_PLACES_OF_EACH
         blocks, tables = [], list[Asked]()
         for game in (*self.matches.games.values(), None):
@@ -137,21 +137,24 @@ class LeaderboardCommand(commands.Cog):
 
 async def _choices(interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
     """Suggest games, and the puzzles once someone types their name."""
-    name = translate(_PUZZLES, interaction.locale.value)
+    name = (await of_asker(interaction))(_PUZZLES)
     if (start := typed.strip().casefold()) and name.casefold().startswith(start):
         return [Choice(name=name, value=PUZZLES), *await game_choices(interaction, typed)][:MOST_CHOICES]
     return await game_choices(interaction, typed)
 
 
 async def compose(answer: Answer, asked: Asked) -> Draft:
-    """A page of a leaderboard as the person who asks sees it. Raises Refused."""
+    """A page of a leaderboard, with what the person who asks may see. Raises Refused."""
     interaction = answer.interaction
+    translate = await of_channel(
+        interaction.client, channel_messages.here(interaction), interaction=interaction
+    )
     matches, user_id = interaction.client.matches, interaction.user.id
     if asked.game is not None and asked.kind == LODGE:
         if asked.guild_id is None:
             raise Refused(msg("Wins against Lodge are counted per server. Look in a server."))
         found = await matches.lodge_leaderboard(asked.guild_id, asked.game)
-        return lodge_page(asked, asked.game, found, answer.translate)
+        return lodge_page(asked, asked.game, found, translate)
     first = (asked.page - 1) * LEADERBOARD_PLACES
     page = await matches.leaderboard(asked.table, after=first, most=LEADERBOARD_PLACES, asker=user_id)
     if not page.standings and asked.page > 1:  # people have left the table since
@@ -160,7 +163,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     async with matches.store.reading() as connection:
         listed = await ratings.is_shown_everywhere(connection, user_id)
     now = ratings.month(matches.now())
-    return leaderboard_page(asked, page, month=now, listed=listed, translate=answer.translate)
+    return leaderboard_page(asked, page, month=now, listed=listed, translate=translate)
 
 
 KIND: Final = "leaderboard"

@@ -10,6 +10,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_channel
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS, SECONDS_BETWEEN_PROFILES
 from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import LEVEL_NAMES, Refused, person
@@ -67,7 +68,8 @@ class Profiles(commands.Cog):
         require_permissions(interaction)
         self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
-        translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
+        translate = await of_channel(interaction.client, place, interaction=interaction)
+        theme = await self.drawing.theme_of(place)
         await answer.send(await self._draft(answer, user_id, translate, theme, public=True))
 
     async def _draft(

@@ -9,9 +9,11 @@ from typing import Final
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_asker
 from bot.match.model import Refused
 from bot.store import settings
 from bot.store.settings import (
+    AS_IN_DISCORD,
     AS_SERVER,
     AUTOMATICALLY,
     BY_BUTTON,
@@ -25,6 +27,7 @@ from bot.store.settings import (
     FROM_ANYBODY,
     FROM_NOBODY,
     IN_CHANNEL,
+    LANGUAGE,
     NEWS,
     NO_NEWS,
     OWN_SIDE,
@@ -36,6 +39,7 @@ from bot.store.settings import (
     USUAL,
     Personal,
 )
+from bot.translate import ENGLISH, Translator, languages, own_name
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.command_words import command
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
@@ -52,7 +56,7 @@ class SettingsCommand(commands.Cog):
     async def settings(self, interaction: LodgeInteraction) -> None:
         async with answering(interaction, ephemeral=True) as answer:
             chosen = await settings.of_person(self.store, interaction.user.id)
-            await answer.send(personal_panel(chosen, answer.translate), ephemeral=True)
+            await answer.send(_panel(chosen, answer), ephemeral=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Offered:
     """A setting as a panel offers it."""
 
     title: Message
-    values: Mapping[str, tuple[Message, Message]]
+    values: Mapping[str, tuple[Message | str, Message]]
     """By value, what it is called in the menu and the sentence that says what it means."""
 
 
@@ -136,12 +140,37 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 """What a person can set for themselves, by name."""
 
 
-def personal_panel(chosen: Personal, translate: Translate) -> Draft:
-    """A person's settings, and the menus to change them."""
+def languages_offered(
+    as_in_discord: tuple[Message, Message], says: Callable[[str], Message]
+) -> Mapping[str, Offered]:
+    """The languages to choose from, and what choosing each means; nothing if there's only one."""
+    if len(languages()) == 1:
+        return {}
+    names = {language: own_name(language) for language in languages()}
+    spoken = {language: (name, says(name)) for language, name in names.items()}
+    return {LANGUAGE: Offered(pmsg("setting", "Language"), {AS_IN_DISCORD: as_in_discord, **spoken})}
+
+
+def personal_panel(chosen: Personal, translate: Translator, report_at: str | None = None) -> Draft:
+    """A person's settings, and the menus to change them. `report_at`: where they can report mistakes in
+    translations."""
     note = msg("For all your games. Changes save straight away.")
-    return Draft(
-        panel(pmsg("heading", "Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate)
+    spoken = languages_offered(
+        (pmsg("option", "as in Discord"), msg("Lodge speaks your Discord's language, if it knows it.")),
+        lambda name: msg("Lodge speaks {language} with you.", language=name),
     )
+    offered = {**spoken, **PERSONAL}
+    made = panel(pmsg("heading", "Your settings"), note, offered, SettingId, asdict(chosen), translate)
+    if translate.language != ENGLISH:
+        told = msg("Lodge's translations are made by machine.")
+        if report_at is not None:
+            told = msg("Lodge's translations are made by machine. [Report a mistake]({link})", link=report_at)
+        text(made, f"-# {translate(told)}")
+    return Draft(made)
+
+
+def _panel(chosen: Personal, answer: Answer) -> Draft:
+    return personal_panel(chosen, answer.translate, answer.interaction.client.config.mistakes_url)
 
 
 def panel(
@@ -161,7 +190,10 @@ def panel(
         heading = translate(offered.title)
         means = f"\n{translate(offered.values[chosen[name]][1])}" if explained else ""
         text(body, f"**{heading}**{means}")
-        values = [option(value, translate(label)) for value, (label, _) in offered.values.items()]
+        values = [
+            option(value, label if isinstance(label, str) else translate(label))
+            for value, (label, _) in offered.values.items()
+        ]
         body.add_item(row([select(custom_id(name), heading, values, chosen[name])]))
     return body
 
@@ -173,11 +205,13 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     name, value = pressed.name, chosen(answer)
     if not only_for_one(answer):
         raise Refused(FORGED)  # the answer would show everyone this person's settings
-    if value not in settings.VALUES.get(name, ()):
+    if value not in settings.PERSONAL_VALUES.get(name, ()):
         raise Refused(FORGED)
     await settings.choose(store, interaction.user.id, name, value)
     own = await settings.of_person(store, interaction.user.id)
-    await answer.edit(personal_panel(own, answer.translate))
+    if name == LANGUAGE:
+        answer.translate = await of_asker(interaction)
+    await answer.edit(_panel(own, answer))
 
 
 def only_for_one(answer: Answer) -> bool:

@@ -7,11 +7,11 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.languages import of_asker
 from bot.limits_and_times import MATCHES_LISTED, MATCHES_MODERATED
 from bot.match import resigning
 from bot.match.lists import Listed
 from bot.match.model import Match, Opponent, State, named, people, person
-from bot.translate import translate
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered
 from cogs.base.command_words import command, describe
@@ -57,7 +57,8 @@ class EndCommand(commands.Cog):
         """What the person may end, listed by number, game and players; this channel's come first."""
         listed = await self._endable(interaction)
         called = await self.names.of({user_id for match in listed for user_id in people(_company(match))})
-        labels = {match.id: translate(_label(match, called), interaction.locale.value) for match in listed}
+        translate = await of_asker(interaction)
+        labels = {match.id: translate(_label(match, called)) for match in listed}
         wanted = typed.strip().casefold()
         return [
             Choice(name=label[:CHOICE_LENGTH], value=match_id)

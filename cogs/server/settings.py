@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.languages import of_asker
 from bot.limits_and_times import MATCHES_OF_A_PERSON, RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import PACES
@@ -39,7 +40,7 @@ from bot.store.settings import (
     USUAL_LIMIT,
     ServerSettings,
 )
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, translator
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.command_words import command
 from cogs.base.components import Draft, Translate, option, row, select, select_many, text
 from cogs.base.custom_ids import ServerId
@@ -48,7 +49,7 @@ from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.permissions import manages, missing, require_manager
 from cogs.base.presses import chosen, handles
 from cogs.daily.posts import WANTED
-from cogs.people.settings import Offered, only_for_one, panel
+from cogs.people.settings import Offered, languages_offered, only_for_one, panel
 from engines import listed
 from engines.core import Game, Message, msg, nmsg, pmsg
 
@@ -85,7 +86,7 @@ class ServerCommand(commands.Cog):
                 return  # the database is down: the next command asks
             if not first or command is self.server:
                 return
-            card = set_up_card(ServerSettings(), self.games.values(), translator(interaction))
+            card = set_up_card(ServerSettings(), self.games.values(), await of_asker(interaction))
             sending = interaction.followup.send(view=card.body, ephemeral=True)
             await attempt(sending, "ask somebody to set a server up")
 
@@ -189,7 +190,15 @@ def server_panel(
     """A server's settings, and the menus to change them. `lacking`: the permissions Lodge lacks for the
     daily's post."""
     note = msg("For all games here. Changes save straight away.")
-    made = panel(pmsg("heading", "Server settings"), note, SERVER, ServerId, asdict(chosen), translate)
+    spoken = languages_offered(
+        (
+            pmsg("option", "as in Discord"),
+            msg("What everyone sees is in the server's language, or the players'."),
+        ),
+        lambda name: msg("What everyone sees is in {language}.", language=name),
+    )
+    offered = {**spoken, **SERVER}
+    made = panel(pmsg("heading", "Server settings"), note, offered, ServerId, asdict(chosen), translate)
     _offer_games(made, chosen, games, "", translate)
     _offer_daily(made, post, lacking, translate)
     who = msg("To limit commands, go to Server Settings → Integrations → Lodge.")

@@ -1,6 +1,7 @@
 """Messages come out in the reader's language, all the way down."""
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,6 @@ from bot import translate as words
 from bot.translate import (
     LOCALES,
     Translator,
-    compile_catalogue,
     folders,
     language_of,
     own_name,
@@ -62,14 +62,34 @@ def test_nested_messages_lists_and_plurals() -> None:
     assert translate(msg("Broken {x}.", x=1), "de") == "Broken 1."
 
 
-def test_the_image_has_catalogues_compiled(german: Path) -> None:
-    compiled = compile_catalogue(german)
-    german.unlink()
-    assert translate(SENTENCE, "de") == "Blue takes a1, Blue and c3.", "there's nothing to read"
-    german.with_suffix(".mo").write_bytes(compiled)
-    words.languages.cache_clear()
-    words.language_of.cache_clear()
-    assert translate(SENTENCE, "de") == "a1, Blau und c3 fallen an Blau."
+def test_a_catalogue_is_compiled_once_and_again_when_it_has_changed(german: Path) -> None:
+    compiled = german.with_suffix(".mo")
+    assert translate(msg("Blue"), "de") == "Blau"
+    first = compiled.stat().st_mtime_ns
+    words._read.clear()
+    assert translate(msg("Blue"), "de") == "Blau"
+    assert compiled.stat().st_mtime_ns == first
+    words._read.clear()
+    german.write_text(german.read_text().replace("Blau", "Hellblau"))
+    os.utime(german, ns=(first + 1, first + 1))
+    assert translate(msg("Blue"), "de") == "Hellblau"
+    assert sorted(each.name for each in german.parent.iterdir()) == ["lodge.mo", "lodge.po"]
+
+
+def test_a_folder_that_cannot_be_written_is_read_all_the_same(
+    german: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, content: bytes) -> int:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    assert translate(msg("Blue"), "de") == "Blau"
+    assert not german.with_suffix(".mo").exists()
+
+
+def test_what_is_marked_fuzzy_stays_english(german: Path) -> None:
+    german.write_text(german.read_text().replace('msgid "Blue"', '#, fuzzy\nmsgid "Blue"'))
+    assert translate(msg("Blue"), "de") == "Blue"
 
 
 @pytest.mark.usefixtures("german")

@@ -64,7 +64,7 @@ async def opened(path: Path, clock: Clock) -> Matches:
 async def live_a_life(matches: Matches, clock: Clock) -> Life:
     store = matches.store
     uses = LastUses(store)
-    uses.came_by.add(EVE)
+    uses.came_by[EVE] = "de"
     await uses.write(clock.now())
     won = await play_out(matches, await running(matches, EVE, BEN))
     async with store.writing() as connection:

@@ -229,13 +229,13 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
 async def test_who_has_not_come_for_a_year_is_forgotten(matches: Matches, clock: Clock) -> None:
     uses = LastUses(matches.store)
     for user_id in (EVE, BEN, CLEO):
-        uses.came_by.add(user_id)
+        uses.came_by[user_id] = "de"
     uses.forget(CLEO)  # who is deleted before it was written
     await uses.write(clock.now())
     for _ in range(14):
         assert await uses.forgotten(clock.now()) == []
         clock.forward(days=26)
-        uses.came_by.add(BEN)
+        uses.came_by[BEN] = "de"
         await uses.write(clock.now())
     assert await uses.forgotten(clock.now()) == []  # 364 days
     clock.forward(days=2)
@@ -244,7 +244,7 @@ async def test_who_has_not_come_for_a_year_is_forgotten(matches: Matches, clock:
 
 async def test_time_in_which_lodge_was_away_does_not_count(matches: Matches, clock: Clock) -> None:
     uses = LastUses(matches.store)
-    uses.came_by.add(EVE)
+    uses.came_by[EVE] = "de"
     await uses.write(clock.now())
     assert await uses.forgotten(clock.now()) == []
     clock.forward(days=400)

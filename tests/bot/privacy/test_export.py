@@ -41,6 +41,7 @@ async def test_all_that_is_theirs(matches: Matches, clock: Clock) -> None:
     data = json.loads(pack(await collect(matches, EVE), 10**6)[1])
     assert data["user"] == EVE
     assert data["last_used"] == "2030-01-01"
+    assert data["locale"] == "de"
     assert data["settings"] == {NEWS: NO_NEWS}
     played = [(row["game"], row["guild_id"], row["played"]) for row in data["ratings"] if not row["period"]]
     assert {("count", 0, 3), ("count", HERE.guild_id, 3), ("patience", 0, 1)} <= set(played)
