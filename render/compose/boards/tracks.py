@@ -190,11 +190,12 @@ def ride_marks(
             leave = (_OFF_BOARD if not ride.left else _LEAVE_ABOUT if about else _LEAVE) * radius
             length, spots = sum(map(dist, ride.spots, ride.spots[1:])), ride.spots
             short = length - leave - stop < _SEEN * radius
-            if ride.left and not (about and ride.reached):
+            if ride.left and not about:
                 leave = leave_of(length, leave, stop, _SEEN * radius)
             elif about and short and len(spots) == 2:
                 spots = _beside(spots, _ASIDE * radius)
-                leave, stop = _LEAVE_ASIDE * radius, _STOP_ASIDE * radius
+                leave = _LEAVE_ASIDE * radius
+                stop = (_STOP_ASIDE if ride.reached else _OFF_BOARD) * radius
             gaps = tuple(spot for spot in spots[1:-1] if spot in faces)
             things.append(s.Trail(spots, _WIDTH * radius, leave, stop, gaps=gaps, gap=clear))
         if ride.reached and ride.spots[-1] not in shared:
