@@ -201,7 +201,7 @@ def _put_chip(brush: Brush, thing: s.Chip) -> None:
 @paints(s.MarkerPile)
 def _put_marker_pile(brush: Brush, thing: s.MarkerPile) -> None:
     radius = round(brush.field.px(thing.radius))
-    pile = markers.marker_pile(brush.theme.name, thing.paints, thing.signs, radius, thing.picked, thing.fresh)
+    pile = markers.marker_pile(brush.theme.name, thing.paints, thing.signs, radius, thing.picked)
     brush.canvas.put(pile, *brush.field.place(thing.at))
 
 

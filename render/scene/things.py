@@ -226,6 +226,10 @@ class Chip:
     """Whether it has just left: faint, in a dashed ring, with a red cross."""
 
 
+MARKER_THICKNESS: Final = 0.98
+"""Thickness of one marker of a pile, in radii, with room for its letter."""
+
+
 @dataclass(frozen=True, slots=True)
 class MarkerPile:
     """A pile of markers seen from the side, each in its own colour with a letter on its side."""
@@ -238,8 +242,6 @@ class MarkerPile:
     radius: float
     picked: int = -1
     """The place, counted from 0 at the bottom, of a marker slid out with a white edge; -1 for none."""
-    fresh: int = -1
-    """The place of one that has just arrived, with a gold edge; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)

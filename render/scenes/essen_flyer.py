@@ -18,6 +18,7 @@ from render.compose.choices import glows, marker_sign, next_points, target_sign
 from render.compose.endings import stepped_back
 from render.compose.panels import is_won_by, result, room, seats_strip
 from render.compose.ways import from_way
+from render.scene.things import MARKER_THICKNESS
 from render.scene.zone_layout import PLATE_TEXT, lodge_px, plate_px, terrace_middle, terrace_reach
 from render.view import Step, View
 
@@ -31,16 +32,24 @@ _STRIP: Final[s.Box] = (24, 780, 912, 118)
 _UNIT: Final = 100
 """px of one unit. Units are counted from the middle of the field."""
 _MIDDLE: Final = terrace_middle(_RINGS)
-_MARKER: Final = 0.38
-_A_LEVEL_UP: Final = 0.86 * _MARKER
+_MARKER: Final = 0.37
+_A_LEVEL_UP: Final = MARKER_THICKNESS * _MARKER
 """From one marker of a pile to the next."""
 _STANDS_LOW: Final = 0.16
-"""How far below the middle of the field all markers stand, so that the lowest of a pile is on its ring."""
-_BELOW_FOOT: Final = 0.6
+"""How far below the middle of the field the pile there stands."""
+_FALL: Final = tuple(map(math.radians, (2, 26, 20, 26, 22, 26)))
+"""How far below the middle each ring's pile stands, seen from there: as low as it can and still be clear of
+the next pile on its side, however high both are."""
+_DROP: Final = (0.66, 0.05)
+"""From the top of a pile up to where the arrow on the marker just moved begins and ends."""
+_DROP_WIDTH: Final = 0.14
+_BELOW_FOOT: Final = 0.54
 """From the foot of a pile down its ring to the dot marking the space as a target, or to the die that moved a
 marker from there."""
-_BY_CENTRE: Final = (-0.58, -0.16)
+_BY_CENTRE: Final = (-0.42, -0.56)
 """The place of that die for a pile in the centre."""
+_OUTSIDE: Final = 0.58
+"""From the white ring's pile left to that die, clear of the way home."""
 _MOVING_DIE: Final = 0.35
 _DIE: Final = 0.56
 _TOKEN: Final = 0.34
@@ -54,8 +63,8 @@ _HOME_PLATE: Final = (1.3, 0.36)
 """From a lodge to its plate, along the frame and across it; for its target, the other way round."""
 _BENDS: Final = 16
 """Stretches that make up a way along the border."""
-_LEAVES_BORDER: Final = 0.45
-"""How far before its lodge (radians) a way leaves the border."""
+_LEAVES_BORDER, _LATEST = 0.45, 0.6
+"""How far before its lodge (radians) a way leaves the border, at most this share of the way there."""
 _BEFORE_BEAVER: Final = 0.5
 """How far from the middle of the beaver there a way ends."""
 _HOME_PITCH: Final = 36
@@ -172,14 +181,12 @@ def _letters(markers: tuple[int, ...]) -> str:
 
 
 def _place(space: int) -> s.Spot:
-    """Where the markers of a space stand. All are in one row, with the rings alternately right and left of
-    the centre, so that no pile hides another."""
-    reach = terrace_reach(space) / _UNIT
-    return _along(space, math.asin(_STANDS_LOW / reach)) if space else (0.0, -_STANDS_LOW)
+    """Where the markers of a space stand, with the rings alternately right and left of the centre."""
+    return _along(space, _FALL[space - 1]) if space else (0.0, -_STANDS_LOW)
 
 
 def _along(space: int, down: float) -> s.Spot:
-    """A place on a ring, `down` radians below the row of the markers."""
+    """A place on a ring, `down` radians below the middle of the field."""
     reach = terrace_reach(space) / _UNIT
     across = reach * math.cos(down)
     return across if space % 2 else -across, -reach * math.sin(down)
@@ -187,8 +194,7 @@ def _along(space: int, down: float) -> s.Spot:
 
 def _below_foot(space: int) -> s.Spot:
     """A place on a ring below its pile."""
-    reach = terrace_reach(space) / _UNIT
-    return _along(space, math.asin(_STANDS_LOW / reach) + _BELOW_FOOT / reach)
+    return _along(space, _FALL[space - 1] + _BELOW_FOOT / (terrace_reach(space) / _UNIT))
 
 
 def _lodge(seat: int) -> s.Spot:
@@ -221,7 +227,7 @@ def _marker_in_play(position: EssenFlyer, letter: str) -> tuple[s.Spot, float] |
         letters = _letters(stack).split()
         if letter in letters:
             x, y = _place(space)
-            return (x, y + _A_LEVEL_UP * letters.index(letter) + 0.15), _MARKER
+            return (x, y + _A_LEVEL_UP * letters.index(letter) + _A_LEVEL_UP / 2), _MARKER
     return None
 
 
@@ -252,6 +258,8 @@ def _way(view: View, step: Step) -> list[s.Thing]:
             things.append(s.ToRing(_sits(before.seat), _TOKEN + 0.07))
     if view.actor is None or SPACES[space] not in next_points(view):
         at = _below_foot(space) if space else _BY_CENTRE
+        if step.move.endswith(SPACES[HOME]):
+            at = (x - _OUTSIDE, y)
         things.append(s.Cube(at, _MARKERS[marker], LETTERS[marker], _MOVING_DIE))
     return things
 
@@ -272,7 +280,7 @@ def _way_home(seat: int) -> s.Trail:
     """The way from the place of the white markers along the border to a lodge."""
     border, reach = _place(WHITE + 1), terrace_reach(WHITE + 1) / _UNIT
     begin, end = (math.atan2(y, x) % math.tau for x, y in (border, _lodge(seat)))
-    leaves = end - math.copysign(_LEAVES_BORDER, end - begin)
+    leaves = end - math.copysign(min(_LEAVES_BORDER, _LATEST * abs(end - begin)), end - begin)
     turns = [begin + (leaves - begin) * step / _BENDS for step in range(_BENDS + 1)]
     way = [(reach * math.cos(turn), reach * math.sin(turn)) for turn in turns]
     (from_x, from_y), (x, y) = way[-1], _sits(seat)
@@ -294,18 +302,22 @@ def _way_home(seat: int) -> s.Trail:
 
 
 def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """The markers of every space: the one just moved has a gold edge, the picked one a white edge."""
+    """The markers of every space: an arrow points at the one just moved, and the picked one has a white
+    edge."""
     moved = [marker for step in view.steps if (marker := _moved_marker(step)) >= 0][-1:]
     picked = _letter_in_hand(view)
     things: list[s.Thing] = []
     for space, stack in enumerate(position.stacks):
         letters = _letters(stack).split()
         in_hand = letters.index(picked) if picked in letters else -1
-        fresh = next((level for level, marker in enumerate(stack) if marker in moved), -1)
         if stack:
             paints = tuple(_MARKERS[marker] for marker in stack)
-            pile = s.MarkerPile(_place(space), paints, tuple(letters), _MARKER, in_hand, fresh)
-            things.append(pile if fresh != in_hand else replace(pile, fresh=-1))
+            things.append(s.MarkerPile(_place(space), paints, tuple(letters), _MARKER, in_hand))
+        if stack and stack[-1] in moved and in_hand < 0:
+            x, y = _place(space)
+            top = y + _A_LEVEL_UP * len(stack) + _MARKER / 2
+            begin, end = ((x, top + above) for above in _DROP)
+            things.append(s.Arrow(begin, end, _DROP_WIDTH))
     return things
 
 
@@ -349,7 +361,7 @@ def _values(view: View, position: EssenFlyer) -> list[s.Thing]:
     things: list[s.Thing] = []
     for marker, paint in enumerate(_MARKERS):
         down = y + 98 + 58 * marker
-        things.append(s.MarkerPile(_spot(x + 48, down + 12), (paint,), (LETTERS[marker],), 0.3))
+        things.append(s.Chip(_spot(x + 48, down), paint, LETTERS[marker], 0.25))
         if position.values:
             value = str(position.values[marker])
             things.append(s.Label(_spot(x + 100, down), value, 40, 0.5, bold=True, anchor="mm"))

@@ -32,7 +32,6 @@ SPARED: Final[dict[tuple[str, str], str]] = {
     ("el-oso", "arrow"): "stacks are seen from the side and stand before the arrows behind them",
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",
-    ("essen-flyer", "die"): "at the end, the winner's way home shines on top of the die that led there",
     ("logs-and-streams", "face"): "beside a square's number there is no room for four beavers",
 }
 """Laws that a game may break, and why it has to."""

@@ -93,13 +93,31 @@ def test_essen_flyer_lights_the_plate_of_where_the_marker_in_hand_can_go() -> No
 
 def test_essen_flyer_piles_never_hide_one_another_nor_a_target_a_letter() -> None:
     shown = scene_of(picking(flyer("red=bp purple=g yellow=y white=rw", "------", "rrppbb", "b-purple"), "p"))
-    piles = [pile for pile in of(s.MarkerPile, shown) if pile.radius == 0.38]
+    piles = of(s.MarkerPile, shown)
     assert [pile.signs for pile in piles] == [("p",), ("g", "b"), ("y",), ("r", "w")]
     across = sorted(pile.at[0] for pile in piles)
-    assert all(right - left > 2 * 0.38 for left, right in pairwise(across))
+    assert all(right - left > 2 * 0.37 for left, right in pairwise(across))
     assert [pile.signs[pile.picked] for pile in piles if pile.picked >= 0] == ["p"]
     for target in of(s.Target, shown):
-        assert all(dist(target.at, pile.at) > 0.38 for pile in piles)
+        assert all(dist(target.at, pile.at) > 0.37 for pile in piles)
+
+
+def test_essen_flyer_piles_of_all_rings_are_clear_of_the_next_however_high() -> None:
+    six = scene_of(flyer("centre=r red=p purple=b blue=g green=y yellow=w", "------", "rrppbb", ""))
+    outermost = scene_of(flyer("white=r", "-00000", "rrppbb", ""))
+    across = sorted(pile.at[0] for shown in (six, outermost) for pile in of(s.MarkerPile, shown))
+    assert len(across) == 7
+    assert all(right - left > 2 * 0.37 for left, right in pairwise(across))
+
+
+def test_essen_flyer_points_down_at_the_marker_just_moved_unless_it_is_in_hand() -> None:
+    moved = flyer("centre=wy red=gp", "------", "rrryyy", "y-red")
+    (pile,) = [pile for pile in of(s.MarkerPile, scene_of(moved)) if "y" in pile.signs]
+    (arrow,) = of(s.Arrow, scene_of(moved))
+    assert pile.signs[-1] == "y"
+    assert arrow.start[0] == arrow.end[0] == pile.at[0]
+    assert arrow.start[1] > arrow.end[1] > pile.at[1] + 3 * 0.98 * pile.radius
+    assert not of(s.Arrow, scene_of(picking(moved, "y")))
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
