@@ -13,16 +13,16 @@ GUIDE: Final = Guide(
         "the rest."
     ),
     do=msg(
-        "Move a shooter along a line to the next splat. If an opponent's shooter is there, you capture it."
+        "Move a shooter along a line to the next spot. If an opponent's shooter is there, you capture it."
     ),
     watch=msg(
-        "When you capture, you can be captured right back. Count how many on each side can reach that splat."
+        "When you capture, you can be captured right back. Count how many on each side can reach that spot."
     ),
     turn=(
-        msg("Press one of your shooters, then the splat it goes to."),
+        msg("Press one of your shooters, then the spot it goes to."),
         msg("Pressed the wrong shooter? Press it again to put it down."),
         msg(
-            "Earned a take-back? Press an empty splat on your frog row to put a shooter there, or Pass to "
+            "Earned a take-back? Press an empty spot on your frog row to put a shooter there, or Pass to "
             "give it up."
         ),
         msg("If only one shooter can move, it's already picked. If there's only one move, Lodge plays it."),
@@ -55,7 +55,7 @@ GUIDE: Final = Guide(
             msg("Getting a shooter back"),
             msg(
                 "Blue's splat shooter has reached a5, on the far frog row. Now Blue can put a captured "
-                "shooter back on a1, b1 or d1, the empty splats in its own row. Only splat shooters earn "
+                "shooter back on a1, b1 or d1, the empty spots in its own row. Only splat shooters earn "
                 "this, and only when they arrive."
             ),
             Line(

@@ -266,11 +266,11 @@ ABOUT: Final = About(
     rules=(
         msg(
             "Each player's five shooters start on a frog row, Blue's on row 1 and Orange's on row 5. Blue "
-            "goes first. Lines join the splats along every column, along rows 2 to 4, and along two "
+            "goes first. Lines join the spots along every column, along rows 2 to 4, and along two "
             "diagonals. The diagonal from e1 stops at b4 (an option extends it to a5)."
         ),
         msg(
-            "On your turn, move one shooter along a line to the next splat, in any direction. The splat "
+            "On your turn, move one shooter along a line to the next spot, in any direction. The spot "
             "must be empty or hold an opponent's shooter, which you capture. You never have to capture. A "
             "shooter that captures becomes a splat shooter for good."
         ),
@@ -281,10 +281,10 @@ ABOUT: Final = About(
         msg(
             "When a splat shooter arrives (even by the capture that makes it one), you earn a take-back if "
             "your opponent holds one of your shooters. After a move of your own, as soon as there's room, "
-            "put one back on an empty splat of your frog row, or pass and lose the take-back. You can use "
+            "put one back on an empty spot of your frog row, or pass and lose the take-back. You can use "
             "only one a turn."
         ),
-        msg("You can't move the same shooter back and forth between two splats four turns running."),
+        msg("You can't move the same shooter back and forth between two spots four turns running."),
         msg(
             "The game ends when all of a player's shooters on the board have arrived, or a player has none "
             "left. Both players score two points for each shooter that has arrived and one for each other "

@@ -46,10 +46,16 @@ LESSON: Final = Lesson(
         ),
         Task(
             msg("You're Blue. Hit Orange's beaver on a1."),
-            before(_HIT),
+            before(_HIT, 2),
             ("c5-a1",),
             msg("It goes back home. Your first hit lets all your beavers into the inner ring."),
             otherwise=msg("Nobody's hit. Which of yours can get to a1?"),
+            offered=("c5-a1", "e2-e5", "e3-a5"),
+            labels={
+                "c5-a1": msg("{start} to {end}", start="c5", end="a1"),
+                "e2-e5": msg("{start} to {end}", start="e2", end="e5"),
+                "e3-a5": msg("{start} to {end}", start="e3", end="a5"),
+            },
         ),
         yes_or_no(
             msg("Orange has two beavers on e4, in front of Blue's. Can Blue pass them next turn?"),
@@ -59,12 +65,12 @@ LESSON: Final = Lesson(
             right=False,
         ),
         Task(
-            msg("Nobody can be hit on a dark square, so both sides may share it. Press the dark one."),
+            msg("Nobody can be hit on a blue square with a cross, so both sides may share it. Press one."),
             _SAFE,
             ("e3",),
             msg("e3 and a3 are safe, and so are both homes and the centre."),
-            otherwise=msg("That square is light, so you can be hit there."),
-            places=("e2", "e3", "a4"),
+            otherwise=msg("That square has no cross, so you can be hit there."),
+            places=("e2", "e3", "d1"),
         ),
         Task(
             msg("You're Blue and rolled exactly the 3 you need. Take a beaver into the centre."),

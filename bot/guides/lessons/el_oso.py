@@ -50,6 +50,32 @@ LESSON: Final = Lesson(
             ),
         ),
         Task(
+            msg("The Bear's three on c2 come down onto your one on c1, and cancel one for one. What's lost?"),
+            before(_CAUGHT),
+            ("yours",),
+            msg("Yours is in the Pit for good. One of the Bear's waits in its Cave for an empty column."),
+            otherwise=msg("The Bear's pieces always come back. Yours don't."),
+            places=(
+                "yours",
+                "both",
+                "bear",
+            ),
+            labels={
+                "yours": msg("Only yours"),
+                "both": msg("One of each"),
+                "bear": msg("Only the Bear's"),
+            },
+            then=("roll:3-3",),
+        ),
+        yes_or_no(
+            msg("The Bear's other two fell off the board, onto the Ground. Are you rid of them?"),
+            _CAUGHT,
+            msg("They rain onto row 5 again, where their dice say. A 6 sends one to the Cave."),
+            msg("Nothing of the Bear's is ever lost. From the Ground it rains back onto the board."),
+            right=False,
+            then=("roll:1-2",),
+        ),
+        Task(
             msg("Your four on e5 have reached row 5. Save them."),
             replace(_SKY, picked=""),
             ("e5-sky",),

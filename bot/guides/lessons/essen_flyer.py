@@ -78,8 +78,18 @@ LESSON: Final = Lesson(
             msg("You pay for a ring once a turn, so yellow needed only its own die."),
             otherwise=msg("You still have a yellow die. Use it!"),
         ),
+        yes_or_no(
+            msg(
+                "The white ring is the border, and home lies beyond. Each costs a white die. Is one enough "
+                "to get home from yellow?"
+            ),
+            _ALMOST,
+            msg("One for the border, one for home, and a die of the marker's colour for each step."),
+            msg("It's two steps, and each costs a white die."),
+            right=False,
+        ),
         Task(
-            msg("You're Purple. Your purple marker is on the border. Take it home."),
+            msg("You're Purple, and have paid for the border and home this turn. Take purple home as well."),
             before(_TWO),
             ("p-home",),
             msg("Home! The player who brings a marker home gets its points."),

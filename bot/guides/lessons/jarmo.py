@@ -17,7 +17,10 @@ LESSON: Final = Lesson(
             msg("You're Orange. Blue came to c3 alone. Capture that shooter."),
             before(_CAPTURE),
             ("d4-c3",),
-            msg("You move along a line onto it. Yours is a splat shooter now, marked for good."),
+            msg(
+                "You move along a line onto it. A shooter that captures is marked for good: it's a splat "
+                "shooter now."
+            ),
             Effect.CAPTURES,
             otherwise=msg("That isn't a capture. Which of yours is one line from c3?"),
         ),
@@ -41,7 +44,7 @@ LESSON: Final = Lesson(
                 "d1",
             ),
             msg("Only splat shooters earn this, and only when they arrive."),
-            otherwise=msg("That gives it up. Put a shooter on an empty splat of your row."),
+            otherwise=msg("That gives it up. Put a shooter on an empty spot of your row."),
         ),
         yes_or_no(
             msg("Blue's shooter has arrived on b5 and can't move again. Can Orange still capture it?"),
@@ -53,10 +56,10 @@ LESSON: Final = Lesson(
         ),
         Task(
             msg(
-                "All of Blue's three have arrived, which ends the game. Orange has four across and one on "
-                "c3. Who wins?"
+                "Blue's last one steps to b5, and the game ends, as all three have arrived. Orange has "
+                "four across and one on c3. Who wins?"
             ),
-            _BEATEN,
+            before(_BEATEN),
             ("orange",),
             msg("Two points for each that arrived, one for the rest: 9 to Orange, 6 to Blue."),
             otherwise=msg("Count: two for each across, one for each of the rest."),
@@ -65,6 +68,7 @@ LESSON: Final = Lesson(
                 "orange",
             ),
             labels={"blue": pmsg("option", "Blue"), "orange": pmsg("option", "Orange")},
+            then=("b4-b5",),
         ),
         Task(
             msg("You're Blue. Capture Orange's last shooter."),

@@ -21,6 +21,7 @@ LESSON: Final = Lesson(
                 "Straight over the crow to the empty point behind. The crow is gone, and the vulture had "
                 "no choice."
             ),
+            wrong={"p3": msg("That's the crow it leaps over. It lands on the point right behind.")},
             otherwise=msg("It leaps in a straight line, over p3 to the point right behind it."),
             places=EVERYWHERE,
             then=("t3xp4",),
@@ -46,7 +47,11 @@ LESSON: Final = Lesson(
             before(_FOUR),
             ("p1",),
             msg("The fourth captured crow wins the game for the vulture. Blue left p1 uncovered."),
-            otherwise=msg("It can't leap that one. Find a crow next to t2 with an empty point behind."),
+            wrong={
+                "t2": msg("That's the vulture. Press the crow it takes."),
+                "t3": msg("That crow isn't next to the vulture."),
+            },
+            otherwise=msg("No crow is there."),
             places=EVERYWHERE,
             then=("t2xp5",),
         ),

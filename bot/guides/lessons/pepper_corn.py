@@ -60,6 +60,7 @@ LESSON: Final = Lesson(
                 "e1:6LK+7SK",
                 "pass",
             ),
+            labels={"e1:6LK+7SK": msg("Capture it with the 6 and the 7")},
         ),
         yes_or_no(
             msg("You pay 13 for a 10. Do you get change?"),
@@ -95,6 +96,10 @@ LESSON: Final = Lesson(
             Effect.WINS,
             otherwise=msg("Now Orange gets another turn. You could have ended it while you're ahead."),
             offered=("c1:CK", "e1:7WY", "pass"),
+            labels={
+                "c1:CK": msg("Capture c1 with your Crown"),
+                "e1:7WY": msg("Capture e1 with your 7"),
+            },
         ),
     )
 )

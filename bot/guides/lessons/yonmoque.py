@@ -35,6 +35,14 @@ LESSON: Final = Lesson(
             wrong={"e3": msg("Placing never traps. Only a move does.")},
             otherwise=msg("That doesn't trap anything. Which square is on the other side of e4?"),
         ),
+        yes_or_no(
+            msg("And if you place a beaver from your stock on e3 instead, is e4 trapped, too?"),
+            before(_TRAP),
+            msg("Placing never traps: e4 stays green. Only a move does."),
+            msg("It stays green. Placing never traps, only a move does."),
+            right=False,
+            then=("e3",),
+        ),
         Task(
             msg("You want a beaver on b1, right between two green ones. Get one there without losing it."),
             before(_INTO),
@@ -57,12 +65,13 @@ LESSON: Final = Lesson(
             msg("You trapped d3, and it turned green. With d2, d4 and d5 that's four."),
             Effect.WINS,
         ),
-        Task(
-            msg("You're Green again. Five in a row loses. Which move makes five?"),
+        yes_or_no(
+            msg("You're Green. From e5 to d5 you'd trap d2, d3 and d4 at once. Is that a good move?"),
             before(_FIVE),
-            ("e5-d5",),
-            msg("It traps three at once and makes five, so you'd lose. You can't choose not to trap."),
-            otherwise=msg("That doesn't make five. Look for the move that traps too much."),
+            msg("With d1 and d5 they make five in a row, and five loses. You can't choose not to trap."),
+            msg("Count them: d1 to d5 are five in a row, and five loses."),
+            right=False,
+            then=("e5-d5",),
         ),
         Task(
             msg("You're Blue. Now win: trap two beavers and make four in one move."),
