@@ -83,7 +83,7 @@ playthroughs: setup ## renew the random games the engine tests compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
 words: setup ## collect every translatable string into bot/locales/lodge.pot
-	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 -k pmsg:1c,2 -k npmsg:1c,2,3 -c "Translators:" --add-location=file --sort-output --project=Lodge -o bot/locales/lodge.pot .
+	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 -k pmsg:1c,2 -k npmsg:1c,2,3 -c "Translators:" --add-location=file --sort-output --omit-header -o bot/locales/lodge.pot .
 
 fonts: $(if $(and $(LANGUAGE),$(FONT)),setup) ## cut the fonts of a language in other letters to what its catalogue uses: LANGUAGE=ja FONT=NotoSansJP.ttf
 	@test -n "$(LANGUAGE)" -a -n "$(FONT)" || { echo "Say which language, and a variable font with its letters: make fonts LANGUAGE=ja FONT=NotoSansJP.ttf"; exit 2; }

@@ -55,12 +55,12 @@ def report(language: str, root: Path) -> bool:
     """Print what a language lacks and what's wrong with it; return whether that's too much."""
     wrong = mistakes(language, root)
     missing, total = gaps(language, root)
-    for line in wrong:
-        print(f"  mistake: {line}")
     for gap in missing[:MOST_LISTED]:
         print(f"  missing: {gap}")
     if len(missing) > MOST_LISTED:
         print(f"  … and {len(missing) - MOST_LISTED} more")
+    for line in wrong:
+        print(f"  mistake: {line}")
     share = 100 * (total - len(missing)) // total
     print(f"{language}: {total - len(missing)} of {total} translated ({share}%), {len(wrong)} mistakes")
     return bool(wrong) or (bool(missing) and os.environ.get("RELEASE") == "1")

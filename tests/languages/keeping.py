@@ -69,8 +69,8 @@ def bring_up_to_date(language: str, root: Path = SHIPPED) -> None:
         locale=language,
         project="Lodge",
         header_comment=f"# Lodge in {Locale.parse(language).english_name}. See docs/translating.md.",
-        creation_date=wanted.creation_date,
-        revision_date=known.revision_date if file.exists() else wanted.creation_date,
+        creation_date=known.creation_date,
+        revision_date=known.revision_date if file.exists() else known.creation_date,
         fuzzy=False,
     )
     made.version = made.msgid_bugs_address = made.last_translator = made.language_team = ""
