@@ -11,6 +11,7 @@ from typing import Final
 
 from PIL import Image
 
+from engines import GAMES, listed
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, fit
 from render.ink.theme import THEMES, Theme
@@ -29,6 +30,10 @@ WIDTH: Final = 960
 _CELL: Final = WIDTH // COLUMNS
 _THUMB: Final = 176
 """Side in px of the square each board is fitted into."""
+_CUT: Final = 148
+"""Side in px of the part of it that shows the board rather than the panels below."""
+_SMALL_COLOURS: Final = 48
+"""Colours of a small board: with more, pictures that show some take longer to encode."""
 _ROW: Final = _THUMB + 74
 _LINE: Final = 28
 
@@ -49,6 +54,23 @@ def contact_sheet(views: Iterable[View], theme_name: str = "dusk") -> Image.Imag
 def kept_sheet() -> bytes:
     """Read the PNG of `SHEET`. Raises OSError if it cannot be read."""
     return SHEET.read_bytes()
+
+
+@cached(1)
+def _sheet() -> Image.Image:
+    with Image.open(SHEET) as sheet:
+        return sheet.copy()
+
+
+def small_board(slug: str, side: int) -> Image.Image:
+    """Cut a game's board from the sheet, `side` px wide and high (RGB). Raises OSError if the sheet cannot be
+    read."""
+    number = [game.slug for game in listed(GAMES.values())].index(slug)
+    down, across = divmod(number, COLUMNS)
+    left, top = round((across + 0.5) * _CELL - _CUT / 2), down * _ROW + 16
+    board = _sheet().crop((left, top, left + _CUT, top + _CUT)).convert("RGB")
+    small = board.resize((side, side), Image.Resampling.LANCZOS)
+    return small.quantize(_SMALL_COLOURS, kmeans=1, dither=Image.Dither.NONE).convert("RGB")
 
 
 BANNER: Final = "lodge.png"

@@ -1,6 +1,7 @@
 """Someone's profile as a card: figures, ratings with their curves, and best results in solo games.
 
-It belongs to no single game, so it is given finished words and numbers. Lengths are px.
+It belongs to no single game, so it is given finished words and numbers, and the games they are for. Lengths
+are px.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from engines.core import Message, pmsg
 from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
 from render.compose.panels import split
-from render.ink.canvas import Canvas
-from render.ink.shapes import Point, ellipse, polygon, rounded, stroke
+from render.contact import small_board
+from render.ink.canvas import Canvas, Sprite
+from render.ink.shapes import Point, ellipse, mask, polygon, rounded, stroke
 from render.ink.text import LEAST, Translate, fit, words
 from render.ink.theme import GOLD, INK, THEMES, Theme
 from render.ink.typefaces import Weight, can_be_written
@@ -41,9 +43,13 @@ _ROW: Final = 96
 _BELOW_FRAME: Final = 34
 _SOLO: Final = 132
 _MARGIN: Final = 28
-_LANE: Final = (604, 264, 76)
+_LANE: Final = (636, 232, 76)
 """Left, width and height of the lane in which a curve runs."""
-_RATING: Final = 562
+_BOARD: Final = 72
+"""Side of a game's small board."""
+_NAMED, _NAME_ROOM = 72 + _BOARD + 20, 320
+"""Where a game's title begins, and how wide it may be."""
+_RATING: Final = 596
 """Right edge of a rating that has a curve beside it."""
 _STAMP_HEAD: Final = 66
 """Height of the line above the stamps."""
@@ -88,6 +94,8 @@ class Figure:
 class RatedRow:
     """A rating in a game."""
 
+    slug: str
+    """Whose board is beside it."""
     title: str
     rating: int
     about: Message
@@ -278,12 +286,13 @@ def _draw_figure(canvas: Canvas, theme: Theme, box: s.Box, figure: Figure, trans
 
 
 def _draw_rating(canvas: Canvas, theme: Theme, row: RatedRow, middle: int, translate: Translate) -> None:
-    """Draw a game with its rating and the curve that led there."""
+    """Draw a game, its board small beside it, with its rating and the curve that led there."""
     ink, bright = theme.paint("chart_text"), theme.paint("chart_curve")
-    size, (line, *_) = fit(row.title, 34, Weight.EXTRABOLD, 366)
-    canvas.write(line, 72, middle - 19, size, bright, Weight.EXTRABOLD, "lm")
-    size, (line, *_) = fit(words(row.about, translate), 28, Weight.SEMIBOLD, 366)
-    canvas.write(line, 72, middle + 22, size, ink, Weight.SEMIBOLD, "lm")
+    canvas.put(_small_board(row.slug), 72, middle - _BOARD // 2)
+    size, (line, *_) = fit(row.title, 34, Weight.EXTRABOLD, _NAME_ROOM)
+    canvas.write(line, _NAMED, middle - 19, size, bright, Weight.EXTRABOLD, "lm")
+    size, (line, *_) = fit(words(row.about, translate), 28, Weight.SEMIBOLD, _NAME_ROOM)
+    canvas.write(line, _NAMED, middle + 22, size, ink, Weight.SEMIBOLD, "lm")
     up, right = (19 if row.mark else 0), (_RATING if row.course else sum(_LANE[:2]))
     canvas.write(str(row.rating), right, middle - up, 44, bright, Weight.EXTRABOLD, "rm")
     if row.mark:
@@ -291,6 +300,13 @@ def _draw_rating(canvas: Canvas, theme: Theme, row: RatedRow, middle: int, trans
         canvas.write(line, right, middle + 22, size, ink, Weight.SEMIBOLD, "rm")
     if row.course:
         _draw_curve(canvas, theme, row.course, middle)
+
+
+@cached(30)
+def _small_board(slug: str) -> Sprite:
+    """A game's board, its corners rounded."""
+    cover, _, _ = mask(rounded(0, 0, _BOARD, _BOARD, 12), (_BOARD, _BOARD))
+    return Sprite(small_board(slug, _BOARD), cover, 0, 0)
 
 
 def _draw_curve(canvas: Canvas, theme: Theme, course: Sequence[int], middle: int) -> None:

@@ -255,6 +255,7 @@ def _rated(rated: RatedGame) -> RatedRow:
             high=max(course),
         )
     return RatedRow(
+        rated.game.slug,
         rated.game.title,
         standing.rating,
         about,

@@ -9,8 +9,10 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from engines import GAMES
 from engines.core import msg
 from render import LONGEST_ALT, StampRow, alt_profile, paint_plan
+from render.contact import small_board
 from render.paint.png import LARGEST
 from render.profile_picture import curve
 from tests.render.golden_pictures import assert_golden
@@ -25,6 +27,23 @@ def test_a_card_is_the_golden_one(name: str, theme: str) -> None:
     assert_golden(picture, f"profile-{name}-{theme}")
     assert len(picture.png) <= LARGEST
     assert picture.width == 960
+
+
+def test_every_game_has_a_small_board_of_its_own_beside_its_rating() -> None:
+    boards = {small_board(slug, 72).tobytes() for slug in GAMES}
+    assert len(boards) == len(GAMES)
+    card = PROFILES["server"]
+    (row,) = card.rated
+    one, other = (
+        Image.open(BytesIO(paint_plan(replace(card, rated=(replace(row, slug=slug),))).png)).convert("RGB")
+        for slug in ("uckers", "shisima")
+    )
+    changed = (
+        ImageChops.difference(one, other).convert("L").point([255 * (value > 40) for value in range(256)])
+    )
+    box = changed.getbbox()
+    assert box is not None
+    assert 72 <= box[0] < box[2] <= 72 + 72
 
 
 def test_words_tell_all_that_stands_on_the_card() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines import GAMES
 from engines.core import msg, nmsg
 from render import FeatRow, Figure, ProfileCard, RatedRow, SoloPanel, StampRow
 
@@ -18,7 +19,8 @@ def rated(title: str, course: tuple[int, ...], won: int, played: int, rating: in
     about = nmsg("{n} match, {won} won", "{n} matches, {won} won", played, won=won)
     rating = course[-1] if course else rating
     told = msg("{game}: {rating} ({about}).", game=title, rating=rating, about=about)
-    return RatedRow(title, rating, about, msg("new") if played < 5 else "", course, told)
+    slug = next(game.slug for game in GAMES.values() if game.title.startswith(title))
+    return RatedRow(slug, title, rating, about, msg("new") if played < 5 else "", course, told)
 
 
 def solo(title: str, best: str, average: str, played: int) -> SoloPanel:
