@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -27,17 +28,25 @@ def save(
     _write(folder, language, catalogue)
 
 
-def save_marked(folder: Path, language: str, mark: Callable[[str], str]) -> None:
-    """Write a language's catalogue in which every sentence of Lodge's is marked."""
+def save_marked(folder: Path, language: str, mark: Callable[[str], str], *places: str) -> None:
+    """Write a language's catalogue in which every sentence of Lodge's is marked, or only those in these files
+    and folders."""
     catalogue = Catalog(locale=language)
-    with (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as file:
-        for message in read_po(file):
-            if isinstance(message.id, tuple):
-                forms = tuple(mark(message.id[-1]) for _ in range(catalogue.num_plurals))
-                catalogue.add(message.id, forms, context=message.context)
-            elif message.id:
-                catalogue.add(message.id, mark(message.id), context=message.context)
+    for message in _template():
+        if places and not any(found.startswith(places) for found, _ in message.locations):
+            continue
+        if isinstance(message.id, tuple):
+            forms = tuple(mark(message.id[-1]) for _ in range(catalogue.num_plurals))
+            catalogue.add(message.id, forms, context=message.context)
+        elif message.id:
+            catalogue.add(message.id, mark(message.id), context=message.context)
     _write(folder, language, catalogue)
+
+
+@cache
+def _template() -> Catalog:
+    with (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as file:
+        return read_po(file)
 
 
 def _write(folder: Path, language: str, catalogue: Catalog) -> None:

@@ -145,13 +145,16 @@ def _tell(**news: int) -> None:
 
 def become(wanted: dict[str, Any]) -> None:
     """Turn this copy into what was asked for, but for its code. With other limits than the usual ones it has
-    to import Lodge itself once more."""
+    to import Lodge itself once more. CATALOGUES is a folder of translations instead of those
+    shipped."""
     os.environ.clear()
     os.environ.update(wanted["environment"])
     chosen = json.loads(os.environ.pop("LIMITS", "{}"))
     if chosen != USUAL:
         forget()
         set_limits(chosen)
+    if (folder := os.environ.pop("CATALOGUES", None)) is not None:
+        import_module("bot.translate").CATALOGUES = Path(folder)  # type: ignore[attr-defined]
     os.chdir(wanted["folder"])
     log = os.open(wanted["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     nothing = os.open(os.devnull, os.O_RDONLY)
