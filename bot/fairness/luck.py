@@ -14,7 +14,7 @@ from typing import Final
 from bot.match.model import Match
 from bot.match.replay import before_each
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Message, msg, nmsg, npmsg, pmsg
+from engines.core import CHANCE, Message, nmsg, npmsg, pmsg
 
 SLIGHT: Final = 0.5
 GREAT: Final = 1.5
@@ -86,8 +86,8 @@ def _in_words(luck: float) -> Message:
     if abs(luck) < SLIGHT:
         return pmsg("chances", "about average")
     if luck > 0:
-        return pmsg("chances", "very lucky") if luck > GREAT else msg("a little lucky")
-    return pmsg("chances", "very unlucky") if luck < -GREAT else msg("a little unlucky")
+        return pmsg("chances", "very lucky") if luck > GREAT else pmsg("chances", "a little lucky")
+    return pmsg("chances", "very unlucky") if luck < -GREAT else pmsg("chances", "a little unlucky")
 
 
 def _add(dice: SeatDice, result: str, chances: Chances) -> None:

@@ -106,10 +106,11 @@ def record_text(match: Match, now: datetime | None = None) -> str:
 def _describe_commitment(match: Match) -> Message:
     if match.first is None:
         return msg("Promised before the first roll: {text}", text=match.commitment)
-    return msg(
+    return nmsg(
+        "Promised before anyone could accept: {text}. The challenge shows the first {n} digit.",
         "Promised before anyone could accept: {text}. The challenge shows the first {n} digits.",
+        chance.PROMISED_DIGITS,
         text=match.commitment,
-        n=chance.PROMISED_DIGITS,
     )
 
 

@@ -36,7 +36,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Joining your row"),
+            pmsg("heading", "Joining your row"),
             msg(
                 "Blue is the hare, with eight cards. The first card of a play must join the Ace of Moons on "
                 "top of Blue's row: it needs the same suit, the same rank or the next rank up. So a play can "
@@ -64,7 +64,7 @@ GUIDE: Final = Guide(
             Line(_RACE[:8]),
         ),
         Idea(
-            msg("A duel of singles"),
+            pmsg("heading", "A duel of singles"),
             msg(
                 "Orange led a 5, and it went up from there: 7, 8, 9, 9 and four Crowns. The same rank is "
                 "high enough, as long as each card joins its own row. Blue is out of Crowns and has to pass, "

@@ -56,7 +56,7 @@ GUIDE: Final = Guide(
             Line(_at_bats("33 33 44 16")),
         ),
         Idea(
-            msg("A productive out"),
+            pmsg("heading", "A productive out"),
             msg(
                 "A 5-6 is a sacrifice fly. The batter is out, but the runner on third came home for a run. A "
                 "3-5 works the same way. If it's the third out, though, no one moves."
@@ -64,7 +64,7 @@ GUIDE: Final = Guide(
             Line(_at_bats("34 56")),
         ),
         Idea(
-            msg("The double play"),
+            pmsg("heading", "The double play"),
             msg(
                 "Here's the roll to dread: a 2-2 with runners on first and second. The batter is out, and so "
                 "is the lead runner, here the one from second. That's two outs at once, with one runner left "
@@ -73,7 +73,7 @@ GUIDE: Final = Guide(
             Line(_at_bats("14 25 22")),
         ),
         Idea(
-            msg("A walk-off"),
+            pmsg("heading", "A walk-off"),
             msg(
                 "It's the bottom of the ninth with the bases loaded, and Orange trails 8–11. A 6-6! It's a "
                 "home run, all four come home, and Orange wins 12–11 on the spot. The home team bats last, "

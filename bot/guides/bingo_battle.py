@@ -28,7 +28,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Four dice, four columns"),
+            pmsg("heading", "Four dice, four columns"),
             msg(
                 "Blue rolled sun 1, a blank moon, crown 3 and arms 5. Each number puts a coin on that tile "
                 "in its column, so there are coins on s1, c3 and a5."
@@ -36,7 +36,7 @@ GUIDE: Final = Guide(
             _race("1-0-3-5 s1+c3+a5"),
         ),
         Idea(
-            msg("A blank clears"),
+            pmsg("heading", "A blank clears"),
             msg(
                 "Orange rolled two blanks, for crowns and arms. A blank sends the loose coins in its column "
                 "back to the kitty, the shared supply, so c3 and a5 are gone. The other dice will put coins "
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             _race("1-0-3-5 s1+c3+a5 1-2-0-0 s1+m2 1-2-0-0 s1+m2 1-0-0-0"),
         ),
         Idea(
-            msg("A second lock"),
+            pmsg("heading", "A second lock"),
             msg(
                 "There's a safer way. Blue rolled s1 and m1, with two coins on each, and locked s1 first. "
                 "Locking another stack claims the older one at once, so locking m1 gave Blue s1 without "
@@ -70,7 +70,7 @@ GUIDE: Final = Guide(
             _race("1-1-0-0 s1+m1 1-1-0-0 s1+m1 1-1-1-0 s1 m1+c1"),
         ),
         Idea(
-            msg("Short of coins"),
+            pmsg("heading", "Short of coins"),
             msg(
                 "There are two coins left for four tiles, so Blue gets to choose. Start with s2: its third "
                 "coin locks it, which claims Blue's older lock on m2 and puts two of its coins back in the "

@@ -34,7 +34,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Sum or difference"),
+            pmsg("heading", "Sum or difference"),
             msg(
                 "An Ace counts as 1 and a Crown as 10. Blue holds a 2, a 3, a 4 and a 9. The 3 and 4 add up "
                 "to 7 and are 1 apart, so they can catch the 7 or both Aces. A play always takes every card "
@@ -69,7 +69,7 @@ GUIDE: Final = Guide(
             Line(_ROUND[:10]),
         ),
         Idea(
-            msg("A full net"),
+            pmsg("heading", "A full net"),
             msg(
                 "Four Crowns piled up on the table because no one could make ten. Then Orange was dealt an "
                 "Ace and a 9, and caught all four at once. That's six cards, counting the two played."

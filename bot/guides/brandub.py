@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line, plies
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Orange: get the queen to one of the four corners. Blue: capture her first."),
@@ -20,7 +20,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Caught in between"),
+            pmsg("heading", "Caught in between"),
             msg(
                 "Orange's viking was on e1, next to the attacker on d1. Blue's other attacker came down to "
                 "f1 and captured the viking between them. You only capture on your own move, so you can "
@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
             Line(plies("b4-b6 d5-b5 d2-b2 e4-e1 f4-f1")),
         ),
         Idea(
-            msg("A corner helps"),
+            pmsg("heading", "A corner helps"),
             msg(
                 "Blue stopped on a6, next to the corner. Orange moved a viking to a5 and captured the "
                 "attacker between the viking and the corner. Corners help both sides to capture, and so does "
@@ -38,7 +38,7 @@ GUIDE: Final = Guide(
             Line(("d6-a6", "d5-a5")),
         ),
         Idea(
-            msg("A threat and an answer"),
+            pmsg("heading", "A threat and an answer"),
             msg(
                 "The queen has moved to the edge at d7, and nothing on row 7 stands between her and the "
                 "corner on g7. Blue's only answer is to move from f4 up to f7 and block her path. Any other "
@@ -47,7 +47,7 @@ GUIDE: Final = Guide(
             Line(plies("d6-b6 d5-e5 d2-b2 d3-a3 d7-b7 d4-d7")),
         ),
         Idea(
-            msg("Two corners at once"),
+            pmsg("heading", "Two corners at once"),
             msg(
                 "Here row 7 is open on both sides of the queen. Blue can block the way to one corner but not "
                 "both, so Orange wins. If you're playing the queen's side, aim for an edge without attackers."
@@ -55,7 +55,7 @@ GUIDE: Final = Guide(
             Line(plies("d7-e7 d5-g5 d6-b6 e4-e1 e7-e6 d3-f3 b4-b2 d4-d7")),
         ),
         Idea(
-            msg("The queen captured"),
+            pmsg("heading", "The queen captured"),
             msg(
                 "Away from the centre, the queen is captured like any other piece. Here she went out to d6, "
                 "just below the attacker on d7. Another came to d5 and captured her, and the viking on c5 "

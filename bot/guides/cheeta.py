@@ -67,7 +67,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("A double in the way"),
+            pmsg("heading", "A double in the way"),
             msg(
                 "Two beavers of the same side on one square can't be hit. Orange has just moved two to e4 "
                 "together, so no one can pass them there on Blue's next turn. The beavers on c1, e1 and e3 "
@@ -92,7 +92,7 @@ GUIDE: Final = Guide(
             Line(plies(_TO_BOTH_RINGS)),
         ),
         Idea(
-            msg("The last step"),
+            pmsg("heading", "The last step"),
             msg(
                 "You need an exact roll to reach the centre. Blue rolled a 3, and it's three steps from d3: "
                 "d2, c2 and c3. One of the two beavers there can go in, or both together."
@@ -103,7 +103,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("All five in"),
+            pmsg("heading", "All five in"),
             msg(
                 "Blue's fifth beaver has reached the centre, and Blue wins. Orange never made a hit, so the "
                 "inner ring stayed closed to Orange all game."

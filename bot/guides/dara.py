@@ -40,7 +40,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Three in a row"),
+            pmsg("heading", "Three in a row"),
             msg(
                 "Blue moved from c2 to c1. Now a1, b1 and c1 are three in a row, so Blue took the beaver on "
                 "e5. Rows go across or up and down, never diagonally."
@@ -69,7 +69,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Back and forth"),
+            pmsg("heading", "Back and forth"),
             msg(
                 "This is the best thing to have. Blue's beaver on b1 made a row with a1 and c1. Now it has "
                 "moved up to b2 and made another with a2 and c2. Every time it moves, it takes a green "

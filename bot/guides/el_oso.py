@@ -52,7 +52,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:14], picked="e1"),
         ),
         Idea(
-            msg("The Bear's dice"),
+            pmsg("heading", "The Bear's dice"),
             msg(
                 "Four pieces slid to c3, so the Bear rolled four dice: 2, 3, 5 and 6. Numbers 1 to 5 stand "
                 "for columns a to e, and each die moves the Bear's topmost stack in its column down one "
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:16]),
         ),
         Idea(
-            msg("Into the Sky"),
+            pmsg("heading", "Into the Sky"),
             msg(
                 "One more slide, and the four are on row 5. From there, a stack of any height can go into "
                 "the Sky on its next move. Pieces in the Sky are safe and score, so that's four points in "
@@ -80,7 +80,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:22]),
         ),
         Idea(
-            msg("Out of the Cave"),
+            pmsg("heading", "Out of the Cave"),
             msg(
                 "If a die comes up for a column where the Bear has no stack, up to five pieces come out of "
                 "its Cave onto row 5. Here a 3 brought one out onto c5, above your two on c3. If the Cave is "
@@ -89,7 +89,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:25]),
         ),
         Idea(
-            msg("Past the Bear"),
+            pmsg("heading", "Past the Bear"),
             msg(
                 "Your stacks on a4 and e4 are past the Bear. Its stacks in those columns are below them and "
                 "only go down, and its Cave is empty. As long as they stay there, its next roll can't hurt "
@@ -98,7 +98,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:33]),
         ),
         Idea(
-            msg("How it ends"),
+            pmsg("heading", "How it ends"),
             msg(
                 "Your last piece has left the board, so the game is over, with eleven in the Sky and one "
                 "lost. Ten is a win, and eleven or twelve is a superior win. With several players, the "

@@ -51,7 +51,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("What they're worth"),
+            pmsg("heading", "What they're worth"),
             msg(
                 "Six ordinary dice, sorted, set the values for this game: red 2, purple 4, blue, green and "
                 "yellow 5 each, white 6. All six markers start in a stack in the centre. Around it are six "
@@ -69,7 +69,7 @@ GUIDE: Final = Guide(
             _first(2, "b"),
         ),
         Idea(
-            msg("An open ring"),
+            pmsg("heading", "An open ring"),
             msg(
                 "The red marker went first and cost two red dice, one for itself and one for the ring. You "
                 "only pay for a ring once per turn. So purple, blue, green and yellow could follow for just "
@@ -87,7 +87,7 @@ GUIDE: Final = Guide(
             _first(48),
         ),
         Idea(
-            msg("Two at once"),
+            pmsg("heading", "Two at once"),
             msg(
                 "Purple rolled two white, two green and two purple dice, and used them all. The green marker "
                 "went to the border and then home, which paid for both spaces. The purple one followed for "
@@ -96,7 +96,7 @@ GUIDE: Final = Guide(
             _first(57),
         ),
         Idea(
-            msg("Not on the doorstep"),
+            pmsg("heading", "Not on the doorstep"),
             msg(
                 "Orange moved the red marker to the border, but has no white die left to take it home. The "
                 "next player to roll a red and a white, about two rolls in five, can take it. Orange still "

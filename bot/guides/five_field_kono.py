@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
             Line((), picked="c1"),
         ),
         Idea(
-            msg("Two kinds of squares"),
+            pmsg("heading", "Two kinds of squares"),
             msg(
                 "Moving diagonally, a beaver only ever reaches half of the squares. Blue's from a1, c1 and "
                 "e1 will end up on a5, c5 and e5, and the other four on a4, b5, d5 and e4. The first is "

@@ -25,7 +25,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A double jump"),
+            pmsg("heading", "A double jump"),
             msg(
                 "The beaver was on c3. The otter on d4 had an empty point behind it, and so did the one on "
                 "f4. The beaver jumped both in one turn, via e5 to g3. It can stop after any jump, and it "
@@ -34,7 +34,7 @@ GUIDE: Final = Guide(
             Line(plies("d4-d3 e5-f4 d3-c3 d5-d4 c3xe5xg3")),
         ),
         Idea(
-            msg("Mind the gaps"),
+            pmsg("heading", "Mind the gaps"),
             msg(
                 "Orange's otters came down with gaps between them, and the beaver jumped four in one turn: "
                 "from e3 to g5, e5, c5 and c3. Before you step down, look at the points you're leaving "
@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
             Line(plies("d4-d3 g5-g4 d3-e3 a5-a4 e3-f4 c5-b4 f4-f3 b4-c4 f3-e3 e5-f4 e3xg5xe5xc5xc3")),
         ),
         Idea(
-            msg("Safety in pairs"),
+            pmsg("heading", "Safety in pairs"),
             msg(
                 "There are three otters next to the beaver on c3, but it can't jump any of them. The ones "
                 "on b4, d4 and d3 each have another otter right behind them, on a5, e5 and e3. Come down "

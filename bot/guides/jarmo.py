@@ -38,7 +38,7 @@ GUIDE: Final = Guide(
             Line(("c1-c2", "e5-d4", "c2-c3", "d4-c3")),
         ),
         Idea(
-            msg("Count before you capture"),
+            pmsg("heading", "Count before you capture"),
             msg(
                 "Blue has just captured on c3 from d2. Orange can capture back from b4 or c4, then Blue "
                 "from c2, then Orange again. Both sides lose two, and Orange keeps c3. Count it through to "
@@ -52,7 +52,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Getting a shooter back"),
+            pmsg("heading", "Getting a shooter back"),
             msg(
                 "Blue's splat shooter has reached a5, on the far frog row. Now Blue can put a captured "
                 "shooter back on a1, b1 or d1, the empty spots in its own row. Only splat shooters earn "
@@ -67,7 +67,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Not safe yet"),
+            pmsg("heading", "Not safe yet"),
             msg(
                 "Blue's shooter had captured on b5 and arrived there. But Orange brought another shooter "
                 "to b4 and stepped back to capture it. Shooters that have arrived can't move again, so "
@@ -76,7 +76,7 @@ GUIDE: Final = Guide(
             Line(plies("a1-b2 a5-a4 b2-c3 c5-c4 c3-b4 e5-d4 b4-b5 a4-b4 d1-d2 b4-b5")),
         ),
         Idea(
-            msg("First home, but beaten"),
+            pmsg("heading", "First home, but beaten"),
             msg(
                 "All of Blue's shooters have arrived, which ends the game. There are three of them, for "
                 "six points. But Orange has four on the far row and one on c3, for nine. Count before you "

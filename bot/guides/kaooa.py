@@ -34,7 +34,7 @@ GUIDE: Final = Guide(
             Line(plies("p1 p4 t2 p4-p3 t5 p3-t3 p3 t3xp4")),
         ),
         Idea(
-            msg("Cover your crows"),
+            pmsg("heading", "Cover your crows"),
             msg(
                 "Here Blue dropped a crow on p2, which is also next to the vulture. But there's another "
                 "crow right behind it on p1, so the vulture can't leap. A crow with a friend right behind "
@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
             Line(plies("p1 p4 t2 p4-p3 t4 p3-t3 p2")),
         ),
         Idea(
-            msg("A tip is a trap"),
+            pmsg("heading", "A tip is a trap"),
             msg(
                 "A tip of the star has only two ways out, and the vulture has just stepped to t4. A crow "
                 "on p3, backed up by p2, blocks one of them. Blue drops the next crow on p4, backed up by "

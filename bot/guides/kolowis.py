@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("The first step"),
+            pmsg("heading", "The first step"),
             msg(
                 "At the start only b3, in the middle, is empty, so the first player has to give up a "
                 "beaver. Blue stepped from a2 to b3, and Green had to leap over it from c3 to a2. The "
@@ -53,7 +53,7 @@ GUIDE: Final = Guide(
             Line(plies("b4-b3 b2xb4 b5xb3 c4-b5 b3-b4 b5xb3 a1-b2 c2xa1 a3xc2xc4")),
         ),
         Idea(
-            msg("A round trip"),
+            pmsg("heading", "A round trip"),
             msg(
                 "A leaping beaver can turn as it likes, and it keeps going until it can't leap any more. "
                 "The one on a1 leapt to c2, a3 and home to a1, taking three beavers."
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             Line(plies("a2-b3 c3xa2 b4-c3 c4-b4 a3xc4 c2-b3 a1xc2xa3xa1")),
         ),
         Idea(
-            msg("The last beaver"),
+            pmsg("heading", "The last beaver"),
             msg(
                 "Blue's last beaver was on b1. Green stepped right next to it, to b2. Blue had to leap to "
                 "b3, and the beaver on a3 took it. Green has won. When you're down to a few beavers, a "

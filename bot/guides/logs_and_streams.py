@@ -33,7 +33,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Up a log"),
+            pmsg("heading", "Up a log"),
             msg(
                 "Blue's first roll is a 1, which is the base of a log. Blue can climb to 38 or stay put. "
                 "Climb! Every log on this board saves you time on average, and if you let one go, you have "
@@ -42,7 +42,7 @@ GUIDE: Final = Guide(
             Line(_OF_FOUR[:1], seats=4),
         ),
         Idea(
-            msg("Down a stream"),
+            pmsg("heading", "Down a stream"),
             msg(
                 "Purple rolled a 5 and landed on 47, the mouth of a stream. There's no choice, so it's "
                 "down to 26. Only the square you land on matters. Passing a stream or a log does nothing."
@@ -50,7 +50,7 @@ GUIDE: Final = Guide(
             Line(_OF_FOUR[:21], seats=4),
         ),
         Idea(
-            msg("The longest log"),
+            pmsg("heading", "The longest log"),
             msg(
                 "Purple soon made up for it, rolling a 2 to reach 28 and climbing the longest log, 56 "
                 "squares up to 84. No lead is safe, and no one is ever out of it. Beavers don't get in "
@@ -67,7 +67,7 @@ GUIDE: Final = Guide(
             Line(_COUNTED_BACK),
         ),
         Idea(
-            msg("The last log"),
+            pmsg("heading", "The last log"),
             msg(
                 "The log on 80 leads straight to 100. Blue has rolled a 1 from 79 and only has to climb to "
                 "win. That makes the squares just below 80 good places to be."

@@ -76,7 +76,7 @@ GUIDE: Final = Guide(
             Line(_MISSED),
         ),
         Idea(
-            msg("The long wait"),
+            pmsg("heading", "The long wait"),
             msg(
                 "Orange is on 11 and needs a 12. That takes two sixes, or three dice that add up to 12, "
                 "and 2, 4 and 5 only make 11. About one roll in five makes a 12, but three in four make a "

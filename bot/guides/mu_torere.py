@@ -21,7 +21,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("Onto the stump"),
+            pmsg("heading", "Onto the stump"),
             msg(
                 "The stump in the middle is empty. You can go there from the bank only if one of your "
                 "opponent's beavers is right beside you. So only two of Blue's four can go: r4, next to "
@@ -30,7 +30,7 @@ GUIDE: Final = Guide(
             Line((), picked="r4"),
         ),
         Idea(
-            msg("One empty place"),
+            pmsg("heading", "One empty place"),
             msg(
                 "Blue went to the stump and left r4. That was now the only empty place, and only Green's "
                 "r3 was beside it, so Green had no choice. Nothing is ever captured here. It's all about "
@@ -39,7 +39,7 @@ GUIDE: Final = Guide(
             Line(("r4-c", "r3-r4")),
         ),
         Idea(
-            msg("Off the stump"),
+            pmsg("heading", "Off the stump"),
             msg(
                 "That left r3 empty, and Blue's beaver went there from the stump. You can reach any rock "
                 "from the stump, so a beaver there can always move."
@@ -47,7 +47,7 @@ GUIDE: Final = Guide(
             Line(("r4-c", "r3-r4", "c-r3")),
         ),
         Idea(
-            msg("A blunder to avoid"),
+            pmsg("heading", "A blunder to avoid"),
             msg(
                 "The empty place is r4. If Blue goes there from r3, Green follows from r2 to r3. Then only "
                 "r2 is empty, and Blue can't get there. Moving from r5 is safe. Before each move, look at "

@@ -17,9 +17,10 @@ GUIDE: Final = Guide(
         "it can go next."
     ),
     turn=(
-        msg(
+        pmsg(
+            "heading",
             "First press where the neutron slides to. It's already picked. (Blue skips this on the very "
-            "first turn.)"
+            "first turn.)",
         ),
         msg("Then press one of your beavers, and where it slides to."),
         msg("Pressed the wrong beaver? Press it again to put it down."),
@@ -35,7 +36,7 @@ GUIDE: Final = Guide(
             Line(("b1-b4",), picked="c3"),
         ),
         Idea(
-            msg("Then a beaver"),
+            pmsg("heading", "Then a beaver"),
             msg(
                 "Green moved the neutron to b2. The turn isn't over, because now Green has to slide a "
                 "beaver, too. But Green overlooked b1. Blue's row is open there, right below the neutron, "
@@ -44,7 +45,7 @@ GUIDE: Final = Guide(
             Line(("b1-b4", "c3-b2")),
         ),
         Idea(
-            msg("An open door"),
+            pmsg("heading", "An open door"),
             msg(
                 "Whichever beaver Green moved, it was too late. Blue slides the neutron from b2 down to "
                 "b1, on Blue's own home row, and wins. A gap in your row is a door for you. Your opponent "
@@ -53,7 +54,7 @@ GUIDE: Final = Guide(
             Line(("b1-b4", "c3-b2", "a5-a2"), picked="b2"),
         ),
         Idea(
-            msg("Shutting the door"),
+            pmsg("heading", "Shutting the door"),
             msg(
                 "Blue had left b1, and Green moved the neutron to c2, where it could slide to b1 next. So "
                 "Green slid a beaver from b5 all the way down to b1. No other beaver could have saved the "

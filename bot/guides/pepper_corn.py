@@ -65,7 +65,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:8]),
         ),
         Idea(
-            msg("Into the gaps"),
+            pmsg("heading", "Into the gaps"),
             msg(
                 "With e1 gone, Blue reached behind it and took the Crown of Suns from e2. You can reach "
                 "every card next to a gap that's linked to your own row, gap by gap. So a cheap card can "
@@ -74,7 +74,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:10]),
         ),
         Idea(
-            msg("Through to the far side"),
+            pmsg("heading", "Through to the far side"),
             msg(
                 "Gaps now lead from row 1 to row 3, through e1, e2, d2 and d3, so both sides can reach the "
                 "same cards. Orange was quick to use that, and took the 9 on a1 from the row in front of "
@@ -83,7 +83,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:13]),
         ),
         Idea(
-            msg("Aces fit anywhere"),
+            pmsg("heading", "Aces fit anywhere"),
             msg(
                 "In hand, an Ace counts as every suit. Orange had a 9 of Waves and Wyrms, one short of the "
                 "Crown of Waves, and the Ace of Knots made up the 10. On the table, an Ace only has its "
@@ -92,7 +92,7 @@ GUIDE: Final = Guide(
             Line(_GAME[:15]),
         ),
         Idea(
-            msg("The last card"),
+            pmsg("heading", "The last card"),
             msg(
                 "Only the 5 on c2 is left, and neither player can make 5 in Wyrms, Knots and Aces any "
                 "more. Both pass, and it counts for no one. Orange's hand and discards come to 97, and "

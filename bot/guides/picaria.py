@@ -26,7 +26,7 @@ GUIDE: Final = Guide(
             Line(("a1", "a5", "b2", "c5")),
         ),
         Idea(
-            msg("Completing a row"),
+            pmsg("heading", "Completing a row"),
             msg(
                 "Blue has moved to the pond. Now a1, b2 and the pond make three next to each other on a "
                 "line, so Blue has won."
@@ -34,7 +34,7 @@ GUIDE: Final = Guide(
             Line(("a1", "a5", "b2", "c5", "d2", "e3", "d2-c3")),
         ),
         Idea(
-            msg("Shutting the door"),
+            pmsg("heading", "Shutting the door"),
             msg(
                 "Blue has just moved to b2 and could complete the long diagonal by stepping onto the pond. "
                 "Green has only one answer, to step onto the pond first. Look for the point your opponent "

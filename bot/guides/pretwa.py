@@ -24,7 +24,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("The first move"),
+            pmsg("heading", "The first move"),
             msg(
                 "Only the centre, o, is free, so Blue has to start there, from a3, a4 or a5. A step follows "
                 "a line or a circle to the next point, if it's free."
@@ -60,7 +60,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Two in one turn"),
+            pmsg("heading", "Two in one turn"),
             msg(
                 "Blue jumped from b5 over a5 to o, turned, and carried on over a1 to b1. A beaver keeps "
                 "going as long as it can jump. Blue gave up one beaver to take two."

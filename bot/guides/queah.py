@@ -42,7 +42,7 @@ GUIDE: Final = Guide(
             Line(("d2-c3", "b4xd2")),
         ),
         Idea(
-            msg("From the reserve"),
+            pmsg("heading", "From the reserve"),
             msg(
                 "Blue brought on a beaver from the reserve at a1. That took the whole turn, so Blue couldn't "
                 "jump over d2 yet, though c1 and e1 were both ready to. Green can still save that beaver, "
@@ -51,7 +51,7 @@ GUIDE: Final = Guide(
             Line(("d2-c3", "b4xd2", "a1")),
         ),
         Idea(
-            msg("The safe edge"),
+            pmsg("heading", "The safe edge"),
             msg(
                 "All four of Blue's beavers are on the edge, where no one can jump over them. Only the five "
                 "inner squares are dangerous. Stepping from c1 or a3 to b2 is safe too, because a1 behind it "
@@ -60,7 +60,7 @@ GUIDE: Final = Guide(
             Line(plies("b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 a5-b4")),
         ),
         Idea(
-            msg("No good move"),
+            pmsg("heading", "No good move"),
             msg(
                 "Green put a beaver on c1, and now Blue has to move. Every step takes Blue to an inner "
                 "square between an enemy and an empty square. Whatever Blue does, Green gets a beaver."
@@ -81,7 +81,7 @@ GUIDE: Final = Guide(
             Line(plies(_OPENING)),
         ),
         Idea(
-            msg("The last one"),
+            pmsg("heading", "The last one"),
             msg(
                 "The same trick ends the game. Blue gave up a beaver on c3, Green's last one had to jump "
                 "over it to d2, and Blue's beaver on c1 jumped that. All ten are captured, so Blue wins."

@@ -30,12 +30,12 @@ GUIDE: Final = Guide(
             Line((), picked="r4"),
         ),
         Idea(
-            msg("Three in a row"),
+            pmsg("heading", "Three in a row"),
             msg("Blue moved from r4 to r3. Now r7, the stump and r3 make a straight line, so Blue wins."),
             Line(("r5-c", "r2-r3", "r6-r7", "r3-r2", "r4-r3")),
         ),
         Idea(
-            msg("A gate left open"),
+            pmsg("heading", "A gate left open"),
             msg(
                 "Green went back from r7 to r8. But Blue already has r3 and the stump, so Green needed to "
                 "stay on r7. Blue moves from r6 to r7 and wins."
@@ -43,7 +43,7 @@ GUIDE: Final = Guide(
             Line(("r5-c", "r8-r7", "r4-r3", "r7-r8"), picked="r6"),
         ),
         Idea(
-            msg("Hold the stump"),
+            pmsg("heading", "Hold the stump"),
             msg(
                 "Blue has r2 and r6, opposite each other, and the third beaver on r5 is ready to take the "
                 "stump. So Green has to keep a beaver there. The only other one that can move is on r8, and "
@@ -52,7 +52,7 @@ GUIDE: Final = Guide(
             Line(("r4-r3", "r2-c", "r3-r2")),
         ),
         Idea(
-            msg("Off the stump"),
+            pmsg("heading", "Off the stump"),
             msg(
                 "Blue left the stump, and Green took it with a beaver already on r3. None of Blue's beavers "
                 "could get to r7 in time, so Green stepped there from r8. With r7, the stump and r3 in line, "

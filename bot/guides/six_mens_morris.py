@@ -30,7 +30,7 @@ GUIDE: Final = Guide(
             Line(("a1", "a5", "c1", "c5", "e1/a5")),
         ),
         Idea(
-            msg("Shutting the door"),
+            pmsg("heading", "Shutting the door"),
             msg(
                 "Blue had a1 and c1 and wanted e1. Green has just put a beaver there, so there won't be a "
                 "mill along the bottom. While you're still placing, blocking is half the game."
@@ -38,7 +38,7 @@ GUIDE: Final = Guide(
             Line(("a1", "b2", "c1", "e1")),
         ),
         Idea(
-            msg("Safe in a mill"),
+            pmsg("heading", "Safe in a mill"),
             msg(
                 "Blue can close a mill on e1 and take a beaver. But Green's b2, c2 and d2 are safe in a mill "
                 "of their own, so only b4 can go. If all of Green's beavers were in mills, Blue could take "
@@ -47,7 +47,7 @@ GUIDE: Final = Guide(
             Line(("a1", "b2", "c1", "c2", "a3", "d2/a3", "e3", "b4"), picked="e1"),
         ),
         Idea(
-            msg("Open and shut"),
+            pmsg("heading", "Open and shut"),
             msg(
                 "Green had a mill on the left: a1, a3 and a5. Green stepped out to b3, then back to a3. The "
                 "mill counts again, and another blue beaver is gone, this time from d3. A mill that can "
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Three can fly"),
+            pmsg("heading", "Three can fly"),
             msg(
                 "Blue has only three beavers left, so they can fly. The one on a1 can go to any empty point "
                 "on the board. The last three are hard to catch."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.guides.guide import Guide, Idea, Line
-from engines.core import msg
+from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Move your three beavers into a row along one of the lines."),
@@ -21,7 +21,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("One free point"),
+            pmsg("heading", "One free point"),
             msg(
                 "All six beavers are down, and c2 is the only free point, so every move goes there. Blue "
                 "could step from b3 or c1, or jump from a2 over Green's b2."
@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
             Line(("b3", "a1", "a2", "b1", "c1", "b2")),
         ),
         Idea(
-            msg("A jump to win"),
+            pmsg("heading", "A jump to win"),
             msg(
                 "Blue jumped from a2 over b2 to c2. Now b3, c2 and c1 fill the right side, so Blue wins. You "
                 "jump from one end of a line to the other, over anyone's beaver. The one you jump stays "
@@ -38,7 +38,7 @@ GUIDE: Final = Guide(
             Line(("b3", "a1", "a2", "b1", "c1", "b2", "a2-c2")),
         ),
         Idea(
-            msg("The wrong gap"),
+            pmsg("heading", "The wrong gap"),
             msg(
                 "Here Blue stepped from b3 to c2 instead, which left b3 free. Green's beaver on a1 can jump "
                 "over a2 to b3 and make a row of b1, b2 and b3. Always check the point you're leaving."
@@ -46,7 +46,7 @@ GUIDE: Final = Guide(
             Line(("b3", "a1", "a2", "b1", "c1", "b2", "b3-c2"), picked="a1"),
         ),
         Idea(
-            msg("Placing isn't enough"),
+            pmsg("heading", "Placing isn't enough"),
             msg(
                 "Blue has the whole bottom line and Green the middle one, but no one has won. Rows made by "
                 "placing don't count. You have to break your row and make it again with a move."
@@ -54,7 +54,7 @@ GUIDE: Final = Guide(
             Line(("a1", "b2", "b1", "a2", "c1", "c2")),
         ),
         Idea(
-            msg("Only one move"),
+            pmsg("heading", "Only one move"),
             msg(
                 "Blue jumped from b1 over b2 to b3. Now only b1 is free, and no line leads there from a2 or "
                 "c2. Green has to step from b2 and break up the row."

@@ -32,7 +32,7 @@ GUIDE: Final = Guide(
     ),
     ideas=(
         Idea(
-            msg("A six to come in"),
+            pmsg("heading", "A six to come in"),
             msg(
                 "At first everyone waits in the pond, and most turns pass with no one moving. Then Orange "
                 "rolled a 6 and brought a beaver in on t27, its start square. From there it runs clockwise, "
@@ -71,7 +71,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("No way past"),
+            pmsg("heading", "No way past"),
             msg(
                 "Blue's beaver is on t23, and Blue rolled a 5. No one can pass Orange's beaver on t27, so "
                 "Blue couldn't move. A 4 would have been better. It lands on t27 and sends that beaver back."
@@ -85,7 +85,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Block takes block"),
+            pmsg("heading", "Block takes block"),
             msg(
                 "This is a four-player game. Green's block moved from t38 to t40 and sent back two of "
                 "Purple's beavers at once, right on Purple's own start square. Only a block can do that."

@@ -69,7 +69,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Room for all"),
+            pmsg("heading", "Room for all"),
             msg(
                 "A frog holds any number of beavers from both sides. Here three of Green's and two of Blue's "
                 "share d2. The next four squares are open to attack, but a 5 takes you past them all."
@@ -91,7 +91,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("Off the board"),
+            pmsg("heading", "Off the board"),
             msg(
                 "A beaver needs an exact roll to leave, one step past its last square. From h1 that's a 2: "
                 "one step to g1 and one more off the board. Green rolled 4 and 6, so this one can go, the "

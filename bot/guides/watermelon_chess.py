@@ -52,7 +52,7 @@ GUIDE: Final = Guide(
             Line(("m3-i3", "o3-m2", "i3-i2", "m2-o4", "i2-i1")),
         ),
         Idea(
-            msg("Three at once"),
+            pmsg("heading", "Three at once"),
             msg(
                 "Green stepped back from o4 to o3 and closed the gap next to o2. Then Blue moved to m1 and "
                 "trapped o1, o2 and o12 all at once. That makes four, so Blue wins."
@@ -60,7 +60,7 @@ GUIDE: Final = Guide(
             Line(("m3-i3", "o3-m2", "i3-i2", "m2-o4", "i2-i1", "o4-o3", "i1-m1")),
         ),
         Idea(
-            msg("Safe among friends"),
+            pmsg("heading", "Safe among friends"),
             msg(
                 "At the start, Blue's o7 can't move, but it's safe. A beaver is only captured when an "
                 "opponent steps right next to it and leaves it with no free rock."

@@ -27,7 +27,7 @@ GUIDE: Final = Guide(
             Line(("c1", "e4", "e5", "b3", "c1-e3")),
         ),
         Idea(
-            msg("A long slide"),
+            pmsg("heading", "A long slide"),
             msg(
                 "A beaver can step to any square next to it. Blue's beaver on c1 is also on a blue square, "
                 "so it can slide along a diagonal of blue squares, all the way to a3 or e3. Green beavers "
@@ -36,7 +36,7 @@ GUIDE: Final = Guide(
             Line(("c1", "e5"), picked="c1"),
         ),
         Idea(
-            msg("Into a trap"),
+            pmsg("heading", "Into a trap"),
             msg(
                 "Blue moved from b2 to b1, right between two green beavers, so Blue's own beaver changed "
                 "colour. Placed on b1 from the stock, it would have been safe."
@@ -44,7 +44,7 @@ GUIDE: Final = Guide(
             Line(("b2", "a1", "e5", "c1", "b2-b1")),
         ),
         Idea(
-            msg("Placing isn't enough"),
+            pmsg("heading", "Placing isn't enough"),
             msg(
                 "Blue has four in a row along the bottom, but the last one was placed, so the game goes on. "
                 "Another on e1 would make five and lose. To win, step out of the row and back in."
@@ -52,7 +52,7 @@ GUIDE: Final = Guide(
             Line(("a1", "a5", "b1", "b5", "c1", "e5", "d1")),
         ),
         Idea(
-            msg("Four by moving"),
+            pmsg("heading", "Four by moving"),
             msg(
                 "Green moved from e5 to d4 and trapped Blue's d3. It turned green, and that completed the "
                 "column: d2, d3, d4 and d5. Beavers that have just changed colour count, so one move can do "
@@ -61,7 +61,7 @@ GUIDE: Final = Guide(
             Line(("b4", "d2", "d4", "e5", "c3", "b5", "a5", "d5", "d3", "c2", "d4-e4", "e5-d4")),
         ),
         Idea(
-            msg("One too many"),
+            pmsg("heading", "One too many"),
             msg(
                 "Green moved to d5 and trapped three at once: d2, d3 and d4. But with d1 and d5 that makes "
                 "five in a row, so Green loses. You can't choose not to trap, so count first."

@@ -65,7 +65,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("The unlucky six"),
+            pmsg("heading", "The unlucky six"),
             msg(
                 "Blue rolled a 5, kept it and rolled again. Then came a 6. The turn is over and the 5 is "
                 "lost. Bad luck, but it happens to everyone."
@@ -79,7 +79,7 @@ GUIDE: Final = Guide(
             ),
         ),
         Idea(
-            msg("At the lodge"),
+            pmsg("heading", "At the lodge"),
             msg(
                 "Blue's pair reached the lodge, r20. Any roll from 1 to 5 can take both of them off from "
                 "there. Until then, they can be captured like anyone else."

@@ -382,11 +382,12 @@ def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
 def _check_seats(game: Game, seat_count: int, named: int) -> None:
     if seat_count not in game.seats:
         raise Refused(
-            msg(
-                "{title} is for {range} players, not {count}.",
+            nmsg(
+                "{title} is for {range} players, not {n}.",
+                "{title} is for {range} players, not {n}.",
+                seat_count,
                 title=game.title,
                 range=seat_range(game),
-                count=seat_count,
             )
         )
     if seat_count < named:

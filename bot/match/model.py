@@ -427,8 +427,8 @@ def person(user_id: int) -> str | Message:
     if not is_gone(user_id):
         return f"<@{user_id}>"
     if user_id == -1:
-        return msg("someone who has left Lodge")
-    return msg("someone who has left Lodge ({number})", number=-user_id)
+        return pmsg("person", "someone who has left Lodge")
+    return pmsg("person", "someone who has left Lodge ({number})", number=-user_id)
 
 
 def named(holder: Holder) -> str | Message:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.match.model import Refused
-from engines.core import Either, Message, msg
+from engines.core import Either, Message, msg, pmsg
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,18 @@ class Pace:
 
 NO_LIMIT: Final = "none"
 PACES: Final[Mapping[str, Pace]] = {
-    NO_LIMIT: Pace(msg("no time limit"), None),
+    NO_LIMIT: Pace(pmsg("option", "no time limit"), None),
     "live": Pace(
-        msg("live: 5 minutes each, plus 15 seconds a move"),
+        pmsg("option", "live: 5 minutes each, plus 15 seconds a move"),
         None,
         budget=timedelta(minutes=5),
         added=timedelta(seconds=15),
         reminder=timedelta(minutes=1),
         more=timedelta(minutes=2),
     ),
-    "1d": Pace(msg("1 day per move"), timedelta(days=1)),
-    "3d": Pace(msg("3 days per move"), timedelta(days=3)),
-    "7d": Pace(msg("7 days per move"), timedelta(days=7)),
+    "1d": Pace(pmsg("option", "1 day per move"), timedelta(days=1)),
+    "3d": Pace(pmsg("option", "3 days per move"), timedelta(days=3)),
+    "7d": Pace(pmsg("option", "7 days per move"), timedelta(days=7)),
 }
 """What a challenger can choose from."""
 DEFAULT: Final = "3d"

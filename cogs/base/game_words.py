@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bot.finding.fitting import Found
 from cogs.base.components import Translate
-from engines.core import Game, Message, pmsg
+from engines.core import Game, Message, npmsg, pmsg
 
 
 def people(game: Game) -> Message:
     """Say how many people can play a game: "2 players", "1 or 2 players", "2 to 4 players"."""
     first, last = game.seats[0], game.seats[-1]
     if first == last:
-        return pmsg("players", "{n} players", n=first)
+        return npmsg("players", "{n} player", "{n} players", first)
     if last == first + 1:
-        return pmsg("players", "{first} or {last} players", first=first, last=last)
-    return pmsg("players", "{first} to {last} players", first=first, last=last)
+        return npmsg("players", "{first} or {n} player", "{first} or {n} players", last, first=first)
+    return npmsg("players", "{first} to {n} player", "{first} to {n} players", last, first=first)
 
 
 def in_short(game: Game) -> Message:

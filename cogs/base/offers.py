@@ -31,7 +31,7 @@ def try_it(game: Game, translate: Translate) -> list[Button]:
 
 def puzzle_of_the_day(translate: Translate) -> Button:
     """Return the button that opens today's puzzle."""
-    return button(ViewId(PUZZLE, TODAY), translate(msg("Puzzle of the day")))
+    return button(ViewId(PUZZLE, TODAY), translate(pmsg("button", "Puzzle of the day")))
 
 
 async def offer_lesson(answer: Answer, match: Match) -> None:

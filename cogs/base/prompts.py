@@ -51,8 +51,13 @@ def prompt(match: Match) -> Prompt | None:
         late = tuple(seated(match.game, match.seats, seat) for seat in sorted(over))
         return Prompt(
             nmsg("{players} ran out of time.", "{players} ran out of time.", len(over), players=late),
-            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without them")),
-            ("moretime", msg("Give them more time")),
+            (
+                "claim",
+                pmsg("button", "Claim the win")
+                if match.seat_count == 2
+                else pmsg("button", "Play on without them"),
+            ),
+            ("moretime", pmsg("button", "Give them more time")),
             GREY,
         )
     if asked is not None:
@@ -63,14 +68,14 @@ def prompt(match: Match) -> Prompt | None:
             msg("{player} wants to take back their choice.", player=by)
             if secret
             else msg("{player} wants to take back {move}.", player=by, move=move),
-            ("allow", msg("Let them take it back")),
+            ("allow", pmsg("button", "Let them take it back")),
             ("refuse", pmsg("button", "Decline")),
         )
     if match.draw_offer is not None:
         return Prompt(
             msg("{player} offers a draw.", player=seated(match.game, match.seats, match.draw_offer)),
-            ("draw", msg("Accept the draw")),
-            ("undraw", msg("Decline the draw")),
+            ("draw", pmsg("button", "Accept the draw")),
+            ("undraw", pmsg("button", "Decline the draw")),
         )
     return None
 

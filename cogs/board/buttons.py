@@ -18,7 +18,7 @@ from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.prompts import PROMPT_ROOM, may_be_asked
 from cogs.daily.message import after_the_try
-from engines.core import CHANCE, Message, Position, msg, pmsg
+from engines.core import CHANCE, Message, Position, pmsg
 from engines.notation import bare, last_part
 from render import Buttons, buttons
 
@@ -90,7 +90,7 @@ def control_rows(
         if match.game.stages is not None:
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         elif match.seat_count == 1:
-            onward = translate(msg("Roll until my next choice"))
+            onward = translate(pmsg("button", "Roll until my next choice"))
             roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), onward))
         return [row(roll_buttons), *rows(controls)]
     seat = choosing_seat(match)
@@ -253,7 +253,7 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
                 button(ActId(match.id, match.ply, "hand"), translate(pmsg("button", "My hand")), GREEN)
             )
         if match.waits_for_lodge:
-            made.append(control("show", msg("Show Lodge's move")))
+            made.append(control("show", pmsg("button", "Show Lodge's move")))
         elif alone and not match.dice_due:
             made.append(control("hint", pmsg("button", "Hint")))
         if match.game.stages is None:

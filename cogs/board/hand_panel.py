@@ -90,7 +90,9 @@ def put_away_draft(match: Match, translate: Translate) -> Draft:
     """Return what replaces a panel before Lodge can no longer update it: a button that shows the hand."""
     body = MessageView()
     text(body, translate(msg("-# Your {game} hand has been put away.", game=match.game.title)))
-    body.add_item(row([button(ActId(match.id, match.ply, "renew"), translate(msg("Show my hand")), GREEN)]))
+    body.add_item(
+        row([button(ActId(match.id, match.ply, "renew"), translate(pmsg("button", "Show my hand")), GREEN)])
+    )
     return Draft(body)
 
 
@@ -129,7 +131,9 @@ def _choose(
         some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
         custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS_OF_A_SELECT)
         offered = [option(aim, translate(view.position.aimed(aim))) for aim in some]
-        body.add_item(row([select(custom_id, translate(msg("What do you want to do?")), offered, held.aim)]))
+        body.add_item(
+            row([select(custom_id, translate(pmsg("menu", "What do you want to do?")), offered, held.aim)])
+        )
     if held.takes:
         body.add_item(row([_cards(match, view.position, held, translate, emojis)]))
     plays = _lays(match, view, held, held.moves, translate)
@@ -191,7 +195,7 @@ def _label(view: View, held: Hand, move: str, translate: Translate) -> str | Non
     if len(said) <= BUTTON_LABEL_LENGTH:
         return said
     if held.exact == {move} and (held.aim or not held.aims):
-        return translate(msg("Play these cards"))
+        return translate(pmsg("button", "Play these cards"))
     return None
 
 

@@ -41,11 +41,17 @@ def more_menu(match: Match, user_id: int, translate: Translate, *, own_view: boo
 
 def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
     """Return verb, label and style of what a player can do besides moving."""
-    offered = [("resign", msg("Leave the game") if match.seat_count > 2 else pmsg("button", "Resign"), RED)]
+    offered = [
+        (
+            "resign",
+            pmsg("button", "Leave the game") if match.seat_count > 2 else pmsg("button", "Resign"),
+            RED,
+        )
+    ]
     if match.seat_count == 2:
-        offered.insert(0, ("offer", msg("Offer a draw"), GREY))
+        offered.insert(0, ("offer", pmsg("button", "Offer a draw"), GREY))
     if match.dice_due and match.game.stages is None:
-        offered.insert(0, ("byitself", msg("Roll for me"), GREY))
+        offered.insert(0, ("byitself", pmsg("button", "Roll for me"), GREY))
     return offered
 
 

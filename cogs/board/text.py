@@ -219,10 +219,15 @@ def _caption(match: Match, translate: Translate) -> str:
     asked = prompt(match)
     if asked is not None:
         return f"**{translate(asked.question)}**"
-    title = [match.game.title.partition(" (")[0]] if match.seat_count < 4 else []
+    title = match.game.title.partition(" (")[0]
+    *first, line = (_holder(match, seat) for seat in range(match.seat_count))
+    for holder in reversed(first):
+        line = pmsg("layout", "{player} {others}", player=holder, others=line)
     if match.daily is not None:
-        title = [translate(pmsg("heading", "{game} · daily {day}", game=title[0], day=match.daily))]
-    return " ".join([*title, *(translate(_holder(match, seat)) for seat in range(match.seat_count))])
+        line = pmsg("layout", "{game} · daily {day} {players}", game=title, day=match.daily, players=line)
+    elif match.seat_count < 4:
+        line = pmsg("layout", "{game} {players}", game=title, players=line)
+    return translate(line)
 
 
 def _holder(match: Match, seat: int) -> Message:
@@ -279,7 +284,7 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     if len(match.seats) == 1:
         won = outcome.scores[0] == 1
         verdict = (
-            pmsg("result", "{players} wins", players=players)
+            npmsg("result", "{players} wins", "{players} win", 1, players=players)
             if won
             else pmsg("result", "{players} loses", players=players)
         )
@@ -288,7 +293,9 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     elif any(set(first) <= set(side) for side in match.sides):
         verdict = npmsg("result", "{players} wins", "{players} win", len(first), players=players)
     else:
-        verdict = npmsg("result", "{players} wins", "{players} share the win", len(first), players=players)
+        verdict = npmsg(
+            "result", "{players} shares the win", "{players} share the win", len(first), players=players
+        )
     points = outcome.points
     if points is None or len(points) > 2 or _told(points, outcome.reason):
         return verdict

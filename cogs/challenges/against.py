@@ -49,7 +49,7 @@ Ways = tuple[str, ...]
 
 WITH_FRIENDS: Final[Ways] = (FRIEND, ANYONE)
 QUESTIONS: Final[dict[Ways, Message]] = {
-    WITH_FRIENDS: msg("Play a friend"),
+    WITH_FRIENDS: pmsg("button", "Play a friend"),
     (LODGE,): pmsg("button", "Play Lodge"),
     (ALONE,): pmsg("button", "Play alone"),
 }
@@ -125,13 +125,25 @@ def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft
     heading = translate(QUESTIONS.get(asked.ways, msg("Who do you want to play?")))
     text(body, f"### {heading}\n**{game.title}** · {translate(game.about.summary)}")
     if FRIEND in asked.ways:
-        who = msg("Pick a friend to start") if asked.seats == 2 else msg("Pick friends to start")
+        who = (
+            pmsg("menu", "Pick a friend to start")
+            if asked.seats == 2
+            else pmsg("menu", "Pick friends to start")
+        )
         picking = people_select(MenuId(KIND, asked.to(FRIEND)), translate(who), asked.seats - 1)
         body.add_item(row([picking]))
     if LODGE in asked.ways:
         levels = [option(level, translate(name)) for level, name in LEVEL_NAMES.items()]
         body.add_item(
-            row([select(MenuId(KIND, asked.to(LODGE)), translate(msg("Pick a level to start")), levels)])
+            row(
+                [
+                    select(
+                        MenuId(KIND, asked.to(LODGE)),
+                        translate(pmsg("menu", "Pick a level to start")),
+                        levels,
+                    )
+                ]
+            )
         )
     shown = games[:MOST_OPTIONS_OF_A_SELECT]
     if game not in shown:

@@ -15,6 +15,7 @@ from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, butto
 from cogs.base.custom_ids import ActId, about
 from cogs.board.text import partnerships, promised, rules_in_force, seat_label
 from engines.core import Message, msg, nmsg, npmsg, pmsg
+from render.alt_text import paragraph
 
 RANDOM_SEATS: Final = pmsg("label", "Seats: random")
 
@@ -76,7 +77,7 @@ def pace_text(match: Match) -> list[Message]:
 
 
 def _text(match: Match, translate: Translate, ratings: Mapping[int, int] | None) -> str:
-    lines = [f"{translate(_call(match))} {translate(match.game.about.summary)}"]
+    lines = [translate(paragraph([_call(match), match.game.about.summary]))]
     if stakes := [*pace_text(match), *_rated(match, ratings), *_changed(match)]:
         lines.append(" · ".join(map(translate, stakes)))
     lines += [f"- {translate(line)}" for line in _table(match)]

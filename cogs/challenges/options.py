@@ -38,7 +38,7 @@ from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
 from cogs.opponent.seats import DESCRIPTIONS
 from cogs.opponent.turns import lodge_turns
-from engines.core import Message, msg, nmsg, pmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 
 NEXT: Final = "next"
 """The form's menu for what to do next with the challenge."""
@@ -168,14 +168,14 @@ def _form(match: Match, choices: Sequence[_Choice], translate: Translate) -> For
 
 def _next_steps(match: Match, translate: Translate, *, more: int) -> list[SelectOption]:
     """Return what the challenger can do with an open match."""
-    made = [option(KEEP, translate(msg("Save and wait")))]
+    made = [option(KEEP, translate(pmsg("button", "Save and wait")))]
     if more:
-        said = nmsg("Save, then set {n} more option", "Save, then set {n} more options", more)
+        said = npmsg("button", "Save, then set {n} more option", "Save, then set {n} more options", more)
         made.append(option(MORE, translate(said)))
     if is_lobby(match):
         made.append(option(START, translate(pmsg("option", "Start now"))))
     if len(awaited_players(match)) < most_awaited(match):
-        made.append(option(ASK, translate(msg("Invite more people"))))
+        made.append(option(ASK, translate(pmsg("button", "Invite more people"))))
     if match.seat_count == 2 or free_seats(match):
         for level, name in LEVEL_NAMES.items():
             label = msg("Play Lodge instead ({level})", level=name)
@@ -184,7 +184,7 @@ def _next_steps(match: Match, translate: Translate, *, more: int) -> list[Select
             made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
     if match.opponents:
         made.append(option(TAKE_AWAY, translate(pmsg("option", "Remove Lodge"))))
-    made.append(option(WITHDRAW, translate(msg("Withdraw the challenge"))))
+    made.append(option(WITHDRAW, translate(pmsg("button", "Withdraw the challenge"))))
     return made
 
 

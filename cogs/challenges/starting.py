@@ -22,6 +22,7 @@ from cogs.board.pressed_boards import pressed_boards
 from cogs.challenges.message import terms, terms_text
 from cogs.opponent.turns import lodge_turns
 from engines.core import msg, nmsg, pmsg
+from render.alt_text import paragraph
 
 
 @on_verb("decline", "leave")
@@ -124,7 +125,7 @@ def start_question(match: Match, translate: Translate) -> Draft:
         )
     if free := free_seats(match):
         lines.append(_EMPTY[free - 1])
-    text(body, " ".join(map(translate, lines)))
+    text(body, translate(paragraph(lines)))
     yes = ActId(match.id, match.ply, "start!", start_about(match))
     no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Not yet")))
     body.add_item(row([button(yes, translate(pmsg("button", "Yes, start")), GREEN), no]))

@@ -73,7 +73,7 @@ class GamesCommand(commands.Cog):
 def nearest(which: WhichGame, translate: Translate) -> Draft:
     """The games that someone may mean, a line each, with a button to look at each."""
     body, games = MessageView(), which.games[:MOST_MEANT]
-    lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in games]
+    lines = [_described(game, translate) for game in games]
     text(body, "\n".join([translate(which.question), *lines]))
     body.add_item(row([_button(TURN, Looked(slug=game.slug), game.title) for game in games]))
     return Draft(body)
@@ -148,7 +148,7 @@ def game_browser(
 
 
 def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
-    heading = translate(msg("Find a game"))
+    heading = translate(pmsg("heading", "Find a game"))
     lines = [f"### {heading}"]
     if fitting:
         said = npmsg("heading", "{n} game", "{n} games", len(fitting))
@@ -157,14 +157,26 @@ def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> l
     return [*lines, translate(said)]
 
 
+def _described(game: Game, translate: Translate) -> str:
+    return translate(pmsg("layout", "**{game}**: {summary}", game=game.title, summary=game.about.summary))
+
+
 def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[Select]:
     shelf = looked.shelf
     kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
-    long = [(limit, translate(msg("Up to about {limit} minutes", limit=limit))) for limit in MINUTES]
-    long.append((LONGER, translate(msg("More than {limit} minutes", limit=MINUTES[-1]))))
+    long = [
+        (limit, translate(npmsg("option", "Up to about {n} minute", "Up to about {n} minutes", int(limit))))
+        for limit in MINUTES
+    ]
+    long.append(
+        (
+            LONGER,
+            translate(npmsg("option", "More than {n} minute", "More than {n} minutes", int(MINUTES[-1]))),
+        )
+    )
     many = [(count, translate(_for(count))) for count in PEOPLE]
     choices = (
-        (FOR, msg("Any number of players"), many, shelf.people),
+        (FOR, pmsg("menu", "Any number of players"), many, shelf.people),
         (FAMILY, pmsg("menu", "Any type"), kinds, shelf.family),
         (LONG, pmsg("menu", "Any length"), long, shelf.minutes),
     )
@@ -179,7 +191,7 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
 def _for(count: str) -> Message:
     if count == "1":
         return pmsg("players", "Solo")
-    return pmsg("players", "{count} players", count=count)
+    return npmsg("players", "{n} player", "{n} players", int(count))
 
 
 def _capital(word: str) -> str:
@@ -209,7 +221,7 @@ def _shown(
         gallery(body, SHEET.name, within(translate(msg("The boards of all games: {titles}.", titles=titles))))
         return ((SHEET.name, kept_sheet()),)
     if fitting:
-        lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in fitting]
+        lines = [_described(game, translate) for game in fitting]
         text(body, fit_lines(lines, TEXT_LENGTH - body.content_length()))
     return ()
 

@@ -77,11 +77,11 @@ FORMER: Final[Mapping[str, Topic]] = {
 """Where to find what used to be a command of its own, by the command's name."""
 
 SHOWN: Final = (
-    ("play", msg("start a game")),
-    ("games", msg("find one you like")),
+    ("play", pmsg("option", "start a game")),
+    ("games", pmsg("option", "find one you like")),
     ("matches", pmsg("button", "your games")),
-    ("daily", msg("one game a day")),
-    ("settings", msg("change how you play")),
+    ("daily", pmsg("option", "one game a day")),
+    ("settings", pmsg("option", "change how you play")),
 )
 """The commands that /help shows, and what they're for."""
 
@@ -122,7 +122,7 @@ class HelpCommand(commands.Cog):
         topics = {**FORMER, **self._commands(), **QUESTIONS}
         ranked: list[tuple[int, int, str]] = []
         for number, (name, topic) in enumerate(topics.items()):
-            said = plain(f"{translate(topic.title)} {translate(topic.says)}")
+            said = plain("\n".join((translate(topic.title), translate(topic.says))))
             if wanted == name or name.startswith(wanted):
                 ranked.append((int(wanted != name), number, name))
             elif all(any(each.startswith(word) for each in said.split()) for word in wanted.split()):
@@ -168,16 +168,23 @@ KIND: Final = "help"
 def help_message(topic: Topic | None, translate: Translate) -> Draft:
     """A picture, the ways to play, a few commands, perhaps an answer, and the questions."""
     body = MessageView()
-    heading = translate(msg("Welcome to Lodge"))
+    heading = translate(pmsg("heading", "Welcome to Lodge"))
     line = translate(msg("Board, dice and card games, right here."))
     text(body, f"### {heading}\n{line}")
     gallery(body, BANNER, within(translate(msg("Ten of Lodge's boards."))))
     body.add_item(row(play_buttons(translate)))
-    text(body, "\n".join(f"`/{name}` {translate(what)}" for name, what in SHOWN))
+    text(
+        body,
+        "\n".join(
+            translate(pmsg("layout", "`/{name}` {what}", name=name, what=what)) for name, what in SHOWN
+        ),
+    )
     if topic is not None:
         text(body, f"**{translate(topic.title)}**\n{translate(topic.says)}")
     options = [option(name, translate(each.title)) for name, each in QUESTIONS.items()]
-    body.add_item(row([select(MenuId(KIND, "question"), translate(msg("Got a question?")), options)]))
+    body.add_item(
+        row([select(MenuId(KIND, "question"), translate(pmsg("menu", "Got a question?")), options)])
+    )
     return Draft(body, ((BANNER, kept_banner()),))
 
 

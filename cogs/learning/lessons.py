@@ -152,7 +152,7 @@ def _onward(asked: Asked, lesson: Lesson, translate: Translate) -> list[ui.Item[
         return [button(asked.to(task=asked.task + 1), translate(pmsg("button", "Next")), GREEN)]
     rules = ViewId("rules", f"turn.{asked.game.slug}..1")
     return [
-        button(rules, translate(msg("Read the rules")), GREEN),
+        button(rules, translate(pmsg("button", "Read the rules")), GREEN),
         button(asked.to(task=1), translate(pmsg("button", "Start again"))),
     ]
 

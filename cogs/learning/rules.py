@@ -158,7 +158,7 @@ def titles(game: Game) -> list[Message]:
         pmsg("heading", "Full rules"),
     ]
     made += [pmsg("heading", "Options")] if game.options else []
-    return [*made, msg("About this game")]
+    return [*made, pmsg("heading", "About this game")]
 
 
 def rules_page(
@@ -180,12 +180,13 @@ def rules_page(
     if shown is not None:
         pictures = put_view(body, shown, f"{asked.game.slug}-{asked.page}.png", translate, theme, paint)
     if public:
-        opening = button(asked.to(OPEN), translate(msg("Read the rules")))
+        opening = button(asked.to(OPEN), translate(pmsg("button", "Read the rules")))
         body.add_item(row([opening]))
         return Draft(body, pictures)
     named = titles(asked.game)
     listed = [
-        option(str(number), f"{number}. {translate(title)}") for number, title in enumerate(named, start=1)
+        option(str(number), translate(pmsg("layout", "{number}. {title}", number=number, title=title)))
+        for number, title in enumerate(named, start=1)
     ]
     body.add_item(row([select(asked.choosing, translate(pmsg("menu", "Pages")), listed, str(asked.page))]))
     last = len(named)
@@ -240,7 +241,7 @@ def _in_short(game: Game, translate: Translate) -> list[str]:
     turn = guide_of(game).turn
     lines = [f"-# {translate(in_short(game))}", *three_lines(game, translate)]
     if turn:
-        heading = translate(msg("How to make a move"))
+        heading = translate(pmsg("heading", "How to make a move"))
         lines += [f"**{heading}**", *(f"- {translate(step)}" for step in turn)]
     return lines
 

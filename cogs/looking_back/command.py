@@ -24,7 +24,7 @@ from engines.core import Message, msg, pmsg
 STEPS, FILM, REVIEW, FAIRNESS = "steps", "film", "review", "fairness"
 
 SHOWN: Final[dict[str, Message]] = {
-    STEPS: msg("step by step"),
+    STEPS: pmsg("option", "step by step"),
     FILM: pmsg("option", "film"),
     REVIEW: pmsg("option", "review"),
     FAIRNESS: pmsg("option", "fairness"),

@@ -148,7 +148,7 @@ def history_page(
     title = (
         pmsg("heading", "Finished games")
         if own
-        else msg("Games of {person} here", person=person(asked.user_id))
+        else pmsg("heading", "Games of {person} here", person=person(asked.user_id))
     )
     lines = [f"### {translate(title)}"]
     lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
@@ -220,7 +220,7 @@ def _state(match: Listed, user_id: int) -> Message:
     """Who a game is waiting for."""
     if match.state is State.OPEN:
         own = user_id in match.players
-        return msg("waiting for players") if own else msg("waiting for you")
+        return pmsg("turn", "waiting for players") if own else pmsg("turn", "waiting for you")
     if match.waits_for(user_id):
         turn = pmsg("turn", "**your turn**")
     else:
@@ -247,7 +247,7 @@ def result(match: Match, user_id: int) -> Message:
     if not set(first) & set(match.seats_of(user_id)):
         return pmsg("result", "lost")
     alone = any(set(first) <= set(side) for side in match.sides)
-    return pmsg("result", "won") if alone else msg("shared the win")
+    return pmsg("result", "won") if alone else pmsg("result", "shared the win")
 
 
 def game_with(match: Listed | Match, user_id: int) -> str | Message:

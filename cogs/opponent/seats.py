@@ -50,8 +50,10 @@ DESCRIPTIONS: Final = {
 def level_menu(match: Match, translate: Translate) -> Draft:
     """Ask for the level of a rematch."""
     body = MessageView()
-    text(body, translate(msg("Rematch against Lodge")))
-    body.add_item(row([select(LevelId(match.id), translate(msg("Choose a level")), levels(translate))]))
+    text(body, translate(pmsg("button", "Rematch against Lodge")))
+    body.add_item(
+        row([select(LevelId(match.id), translate(pmsg("button", "Choose a level")), levels(translate))])
+    )
     return Draft(body)
 
 

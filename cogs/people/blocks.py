@@ -21,7 +21,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
 from cogs.base.presses import on_view
-from engines.core import Message, msg, pmsg
+from engines.core import Message, msg, nmsg, pmsg
 
 
 class BlockCommand(commands.Cog):
@@ -87,10 +87,14 @@ def blocked_notice(told: Message, user_id: int, translate: Translate) -> Draft:
 def blocked_list(called: Mapping[int, str | Message], count: int, translate: Translate) -> Draft:
     """A menu of blocked people, by user id and name (`called`), out of `count` in all."""
     body = MessageView()
-    heading = translate(msg("People you've blocked"))
+    heading = translate(pmsg("heading", "People you've blocked"))
     lines = [f"### {heading}"]
     if count > len(called):
-        more = msg("And {n} more. Unblock them with /block person.", n=count - len(called))
+        more = nmsg(
+            "And {n} more. Unblock them with /block person.",
+            "And {n} more. Unblock them with /block person.",
+            count - len(called),
+        )
         lines.append(f"-# {translate(more)}")
     text(body, "\n".join(lines))
     options = [

@@ -255,7 +255,10 @@ def best_of(game: Game | None, table: Table, standings: Sequence[Standing], tran
     kind = SOLVERS if game is None else ALONE if table.solo else BETWEEN_PEOPLE
     lines = [f"**{translate(_named(game, kind))}**"]
     entries = [_entry(standing, kind) for standing in standings]
-    lines += [f"{place}. {translate(entry)}" for place, entry in enumerate(entries, 1)]
+    lines += [
+        translate(pmsg("layout", "{place}. {entry}", place=place, entry=entry))
+        for place, entry in enumerate(entries, 1)
+    ]
     return "\n".join(lines)
 
 
@@ -355,8 +358,12 @@ def _results(standing: Standing) -> Message:
     """Wins, draws and losses between two sides, and places in games with more."""
     told: list[Message] = []
     if standing.won or standing.drawn or standing.lost:
-        counts = {"won": standing.won, "drawn": standing.drawn, "lost": standing.lost}
-        told.append(msg("{won} won, {drawn} drawn, {lost} lost", **counts))
+        counts = {
+            "won": npmsg("leaderboard", "{n} won", "{n} won", standing.won),
+            "drawn": npmsg("leaderboard", "{n} drawn", "{n} drawn", standing.drawn),
+            "lost": npmsg("leaderboard", "{n} lost", "{n} lost", standing.lost),
+        }
+        told.append(pmsg("layout", "{won}, {drawn}, {lost}", **counts))
     places = (
         (standing.first, pmsg("leaderboard", "first")),
         (standing.second, pmsg("leaderboard", "second")),
@@ -416,8 +423,8 @@ def _kind_buttons(asked: Asked, translate: Translate) -> list[Button]:
 
 def _listing(asked: Asked, *, listed: bool, translate: Translate) -> Button:
     if listed:
-        return _button(replace(asked, listing="hide"), translate(msg("Hide me here")))
-    return _button(replace(asked, listing="show"), translate(msg("Show me here")), blue=True)
+        return _button(replace(asked, listing="hide"), translate(pmsg("button", "Hide me here")))
+    return _button(replace(asked, listing="show"), translate(pmsg("button", "Show me here")), blue=True)
 
 
 def _button(asked: Asked, label: str, *, disabled: bool = False, blue: bool = False) -> Button:

@@ -142,7 +142,10 @@ def delete_question(live: Sequence[int], translate: Translate) -> Draft:
     if live:
         n = len(live)
         lines.insert(2, nmsg("This ends {n} game or challenge.", "This ends {n} games or challenges.", n))
-    offers = [(deleting(live), pmsg("button", "Delete everything"), RED), (PANEL, msg("Keep my data"), GREY)]
+    offers = [
+        (deleting(live), pmsg("button", "Delete everything"), RED),
+        (PANEL, pmsg("button", "Keep my data"), GREY),
+    ]
     return _lines(lines, translate, offers)
 
 

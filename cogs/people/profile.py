@@ -154,13 +154,13 @@ def card_of(profile: Profile, called: str | Message) -> ProfileCard:
     favourite = profile.favourite
     return ProfileCard(
         name=called if isinstance(called, str) else "",
-        title=pmsg("rule", "Profile"),
+        title=pmsg("heading", "Profile"),
         where=_where(profile),
         favourite="" if favourite is None else pmsg("profile", "Favourite: {game}", game=favourite.title),
         figures=() if profile.scope is Scope.RATINGS else _figures(profile),
         ratings=pmsg("heading", "Ratings everywhere")
         if profile.is_rated_everywhere
-        else msg("Ratings in this server"),
+        else pmsg("heading", "Ratings in this server"),
         rated=tuple(map(_rated, profile.rated[:PROFILE_RATINGS])),
         solo=tuple(map(_solo, profile.solo[:_SOLO_PANELS])),
         crowned=profile.won > 0,
@@ -175,7 +175,9 @@ def card_of(profile: Profile, called: str | Message) -> ProfileCard:
 
 
 def _where(profile: Profile) -> Message:
-    return msg("in this server") if profile.scope is Scope.SERVER else pmsg("profile", "everywhere")
+    return (
+        pmsg("profile", "in this server") if profile.scope is Scope.SERVER else pmsg("profile", "everywhere")
+    )
 
 
 def _heard(profile: Profile, called: str | Message) -> Message:
@@ -192,9 +194,14 @@ def _lines(profile: Profile) -> list[Message]:
     if profile.scope is Scope.RATINGS:
         return [*_puzzles(profile), msg("-# Ratings everywhere. Look in a server to see their games.")]
     told = [
-        msg("won {won} of {n} with others", won=profile.with_others.won, n=profile.with_others.played),
+        pmsg(
+            "profile",
+            "won {won} of {n} with others",
+            won=profile.with_others.won,
+            n=profile.with_others.played,
+        ),
         msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),
-        pmsg("profile", "{n} alone", n=profile.alone),
+        npmsg("profile", "{n} alone", "{n} alone", profile.alone),
     ]
     lines = [pmsg("layout", "{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
     lines += _puzzles(profile)
@@ -225,24 +232,39 @@ def _figures(profile: Profile) -> tuple[Figure, ...]:
             npmsg("profile", "game", "games", profile.played),
             npmsg("profile", "{n} game.", "{n} games.", profile.played),
         ),
-        Figure(str(profile.won), pmsg("profile", "won"), pmsg("profile", "{n} won.", n=profile.won)),
-        Figure(streak, msg("won in a row"), msg("{n} won in a row.", n=streak)),
+        Figure(
+            str(profile.won), pmsg("profile", "won"), npmsg("profile", "{n} won.", "{n} won.", profile.won)
+        ),
+        Figure(
+            streak,
+            pmsg("profile", "won in a row"),
+            nmsg("{streak} won in a row.", "{streak} won in a row.", wins, streak=streak),
+        ),
         Figure(
             str(days),
-            msg("dailies in a row"),
-            msg("{n} dailies in a row, best {most}.", n=days, most=profile.most_days_in_a_row),
+            pmsg("profile", "dailies in a row"),
+            nmsg(
+                "{n} daily in a row, best {most}.",
+                "{n} dailies in a row, best {most}.",
+                days,
+                most=profile.most_days_in_a_row,
+            ),
         ),
     )
+
+
+def _wins(count: int) -> Message:
+    return npmsg("profile", "{n} won", "{n} won", count)
 
 
 def _rated(rated: RatedGame) -> RatedRow:
     standing, course = rated.standing, rated.course
     about = npmsg(
         "profile",
-        "{n} game, {won} won",
-        "{n} games, {won} won",
+        "{n} game, {won}",
+        "{n} games, {won}",
         standing.played,
-        won=standing.won + standing.first,
+        won=_wins(standing.won + standing.first),
     )
     what = {"game": rated.game.title, "rating": standing.rating, "about": about}
     told = pmsg("layout", "{game}: {rating} ({about}).", **what)
@@ -269,10 +291,11 @@ def _solo(solo: SoloGame) -> SoloPanel:
     """The best points or, in a game without points, how many matches were won."""
     title, standing = solo.game.title, solo.standing
     if standing.best_points is None:
-        about = nmsg("in {n} game alone", "in {n} games alone", standing.played)
-        told = pmsg("sentence", "{game}: {won} won {about}.", game=title, won=standing.won, about=about)
+        about = npmsg("profile", "in {n} game alone", "in {n} games alone", standing.played)
+        told = pmsg("layout", "{game}: {won} {about}.", game=title, won=_wins(standing.won), about=about)
         return SoloPanel(title, str(standing.won), pmsg("profile", "won"), about, told)
-    about = nmsg(
+    about = npmsg(
+        "profile",
         "average {average} in {n} game",
         "average {average} in {n} games",
         standing.played,

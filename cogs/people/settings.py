@@ -74,7 +74,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         {
             BY_BUTTON: (pmsg("option", "I'll roll"), msg("You press **Roll**.")),
             AUTOMATICALLY: (
-                msg("roll for me"),
+                pmsg("option", "roll for me"),
                 msg("Lodge rolls for you, starting with your next turn."),
             ),
         },
@@ -82,24 +82,33 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     CONFIRM: Offered(
         pmsg("setting", "Playing moves"),
         {
-            USUAL: (msg("as soon as they're finished"), msg("Moves play as soon as you finish them.")),
+            USUAL: (
+                pmsg("option", "as soon as they're finished"),
+                msg("Moves play as soon as you finish them."),
+            ),
             CONFIRMED: (
                 pmsg("option", "ask first"),
                 msg("You confirm each move with **Play**."),
             ),
-            QUICK: (msg("in one press"), msg("A piece with only one place to go moves straight away.")),
+            QUICK: (
+                pmsg("option", "in one press"),
+                msg("A piece with only one place to go moves straight away."),
+            ),
         },
     ),
     NEWS: Offered(
         pmsg("setting", "Your turn"),
         {
             AS_SERVER: (
-                msg("wherever the server prefers"),
+                pmsg("option", "wherever the server prefers"),
                 msg("Lodge tells you wherever the server prefers."),
             ),
-            IN_CHANNEL: (msg("in the channel"), msg("Lodge tells you in the channel.")),
-            BY_MESSAGE: (msg("in a direct message"), msg("Lodge sends you a direct message.")),
-            NO_NEWS: (msg("don't tell me"), msg("Lodge doesn't tell you. Check /matches yourself.")),
+            IN_CHANNEL: (pmsg("option", "in the channel"), msg("Lodge tells you in the channel.")),
+            BY_MESSAGE: (pmsg("option", "in a direct message"), msg("Lodge sends you a direct message.")),
+            NO_NEWS: (
+                pmsg("option", "don't tell me"),
+                msg("Lodge doesn't tell you. Check /matches yourself."),
+            ),
         },
     ),
     THEME: Offered(
@@ -117,11 +126,11 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         pmsg("setting", "Your boards"),
         {
             OWN_SIDE: (
-                msg("from your side"),
+                pmsg("option", "from your side"),
                 msg("Your side is at the bottom."),
             ),
             SAME_FOR_ALL: (
-                msg("as everyone sees them"),
+                pmsg("option", "as everyone sees them"),
                 msg("Boards look the same as in a channel."),
             ),
         },
@@ -131,7 +140,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         {
             FROM_ANYBODY: (pmsg("option", "from anyone"), msg("Anyone can challenge you.")),
             FROM_NOBODY: (
-                msg("from no one"),
+                pmsg("option", "from no one"),
                 msg("No one can challenge you or ask for rematches."),
             ),
         },

@@ -167,7 +167,7 @@ def _again(asked: Asked, played: str, translate: Translate) -> ui.Item[Any]:
 
 
 def _give_up(asked: Asked, translate: Translate) -> ui.Item[Any]:
-    return button(asked.to(SOLUTION, pressed="1"), translate(msg("Show the solution")))
+    return button(asked.to(SOLUTION, pressed="1"), translate(pmsg("button", "Show the solution")))
 
 
 def _next(asked: Asked, translate: Translate) -> ui.Item[Any]:

@@ -96,11 +96,11 @@ SERVER: Final[Mapping[str, Offered]] = {
         pmsg("setting", "Turn notices"),
         {
             IN_CHANNEL: (
-                msg("in the game's channel"),
+                pmsg("option", "in the game's channel"),
                 msg("Lodge announces turns in the channel, unless people choose otherwise."),
             ),
             BY_MESSAGE: (
-                msg("in a direct message"),
+                pmsg("option", "in a direct message"),
                 msg("Lodge announces turns by direct message, unless people choose otherwise."),
             ),
         },
@@ -108,8 +108,8 @@ SERVER: Final[Mapping[str, Offered]] = {
     THREADS: Offered(
         pmsg("setting", "Threads"),
         {
-            IN_CHANNELS: (msg("only when asked for"), msg("Games stay in the channel.")),
-            IN_THREADS: (msg("for every game"), msg("Every game gets a thread.")),
+            IN_CHANNELS: (pmsg("option", "only when asked for"), msg("Games stay in the channel.")),
+            IN_THREADS: (pmsg("option", "for every game"), msg("Every game gets a thread.")),
         },
     ),
     PACE: Offered(
@@ -138,10 +138,10 @@ SERVER: Final[Mapping[str, Offered]] = {
         },
     ),
     LIMIT: Offered(
-        msg("Games per person"),
+        pmsg("setting", "Games per person"),
         {
             value: (
-                msg("{n} at a time", n=most),
+                nmsg("{n} at a time", "{n} at a time", most),
                 nmsg(
                     "Up to {n} running game each.",
                     "Up to {n} running games each.",
@@ -211,7 +211,9 @@ def set_up_card(chosen: ServerSettings, games: Collection[Game], translate: Tran
     asked = {name: SERVER[name] for name in TO_SET_UP}
     note = msg("Lodge is ready to play. You can change this any time with /server.")
     menu = partial(ServerId, panel=CARD)
-    made = panel(msg("Set up Lodge"), note, asked, menu, asdict(chosen), translate, explained=False)
+    made = panel(
+        pmsg("button", "Set up Lodge"), note, asked, menu, asdict(chosen), translate, explained=False
+    )
     _offer_games(made, chosen, games, CARD, translate)
     return Draft(made)
 
@@ -222,9 +224,14 @@ def _offer_games(
     """Add the games a server offers, and the menus to leave some out."""
     heading, without = translate(pmsg("form", "Games")), chosen.left_out.split()
     titles = tuple(game.title for game in listed(games) if game.slug in without)
-    told = msg("All {n} games are on.", n=len(games))
+    told = nmsg("{n} game is on.", "All {n} games are on.", len(games))
     if titles:
-        told = msg("{n} games are on. Left out: {titles}.", n=len(games) - len(titles), titles=titles)
+        told = nmsg(
+            "{n} game is on. Left out: {titles}.",
+            "{n} games are on. Left out: {titles}.",
+            len(games) - len(titles),
+            titles=titles,
+        )
     text(body, f"**{heading}**\n{translate(told)}")
     for number, part in enumerate(_parts(games)):
         between = msg("Leave out: {first} to {last}", first=part[0].title, last=part[-1].title)
@@ -257,9 +264,10 @@ def _offer_daily(body: Any, post: DailyPost | None, lacking: Sequence[Message], 
         else:
             lines.append(msg("⚠️ Lodge needs {names} in {channel}.", **needed))
     text(body, "\n".join(map(translate, lines)))
-    hours = [option(OFF, translate(msg("don't post it")))]
+    hours = [option(OFF, translate(pmsg("option", "don't post it")))]
     hours += [
-        option(str(hour), translate(msg("post it at {hour}:00", hour=f"{hour:02}"))) for hour in range(24)
+        option(str(hour), translate(pmsg("option", "post it at {hour}:00", hour=f"{hour:02}")))
+        for hour in range(24)
     ]
     at = OFF if post is None else "" if post.paused else str(post.hour)
     when = msg("Post the daily in this channel") if post is None else msg("When to post the daily")

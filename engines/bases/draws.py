@@ -58,11 +58,13 @@ class Draws:
                 "move.",
                 time=self._time,
             )
-        return msg(
+        return nmsg(
+            "It's a draw when the same position comes up for the {time} time with the same player to move. "
+            "It's also a draw after {n} turn without {progress}.",
             "It's a draw when the same position comes up for the {time} time with the same player to move. "
             "It's also a draw after {n} turns in a row without {progress}.",
+            self.limit,
             time=self._time,
-            n=self.limit,
             progress=self.progress,
         )
 
@@ -101,8 +103,19 @@ class Draws:
             )
         turns = {"n": self.limit, "progress": self.progress}
         if verdict is None:
-            return msg("{n} turns went by without {progress}.", **turns)
-        return msg("After {n} turns without {progress}, {verdict}.", **turns, verdict=verdict)
+            return nmsg(
+                "{n} turn went by without {progress}.",
+                "{n} turns went by without {progress}.",
+                self.limit or 0,
+                **turns,
+            )
+        return nmsg(
+            "After {n} turn without {progress}, {verdict}.",
+            "After {n} turns without {progress}, {verdict}.",
+            self.limit or 0,
+            **turns,
+            verdict=verdict,
+        )
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
         """A warning that such an ending is near; None if it isn't."""

@@ -20,7 +20,7 @@ PIECES: Final = 3
 DROP_LINE: Final = Option(
     name="drop_line",
     values=("ignored", "wins"),
-    title=msg("A row made while placing"),
+    title=pmsg("rule", "A row made while placing"),
     labels=(pmsg("option", "Doesn't win"), pmsg("option", "Wins")),
 )
 

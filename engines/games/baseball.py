@@ -49,19 +49,19 @@ RESULTS: Final[Mapping[str, str]] = {
 }
 """The result of each roll, from 1-1 and 1-2 to 6-6."""
 _NAMES: Final[Mapping[str, Message]] = {
-    "home run": msg("a home run"),
+    "home run": pmsg("part of a sentence", "a home run"),
     "triple": pmsg("result", "a triple"),
     "double": pmsg("result", "a double"),
-    "single, two bases": msg("a single, runners advance two bases"),
-    "single, one base": msg("a single, runners advance one base"),
+    "single, two bases": pmsg("part of a sentence", "a single, runners advance two bases"),
+    "single, one base": pmsg("part of a sentence", "a single, runners advance one base"),
     "walk": pmsg("result", "a walk"),
     "fly out": pmsg("result", "a flyout"),
-    "pop out": msg("a pop out"),
+    "pop out": pmsg("part of a sentence", "a pop out"),
     "strike out": pmsg("result", "a strikeout"),
-    "sacrifice fly": msg("a sacrifice fly"),
+    "sacrifice fly": pmsg("part of a sentence", "a sacrifice fly"),
     "ground out": pmsg("result", "a groundout"),
     "forced out": pmsg("result", "a groundout"),
-    "double play": msg("a double play"),
+    "double play": pmsg("part of a sentence", "a double play"),
 }
 
 
@@ -129,7 +129,7 @@ class Baseball(DiceDuel):
     double_play: str = "farthest"
     """The option `double_play`."""
 
-    form: ClassVar[Message] = msg("the dice decide everything")
+    form: ClassVar[Message] = pmsg("part of a sentence", "the dice decide everything")
 
     @property
     def runs(self) -> tuple[int, int]:
@@ -215,7 +215,7 @@ class Baseball(DiceDuel):
             "place", "a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases
         )
         if not self.bases:
-            runners = msg("no one on base")
+            runners = pmsg("part of a sentence", "no one on base")
         return npmsg("sentence", "{n} out, {runners}.", "{n} outs, {runners}.", self.outs, runners=runners)
 
     def reason(self) -> Message:
@@ -319,13 +319,13 @@ GAME: Final = Game(
             values=("farthest", "conventional"),
             title=pmsg("rule", "Double play"),
             labels=(
-                msg("Lead runner out, others stay"),
-                msg("Runner from first out, others advance"),
+                pmsg("option", "Lead runner out, others stay"),
+                pmsg("option", "Runner from first out, others advance"),
             ),
         ),
     ),
     position=Baseball,
     begin=_begin,
     about=ABOUT,
-    stages=msg("Play the inning"),
+    stages=pmsg("button", "Play the inning"),
 )

@@ -84,7 +84,7 @@ class Brandub(Duel):
     board: ClassVar = GRID
     start: ClassVar = ("d1 d2 a4 b4 f4 g4 d6 d7", "d3 c4 e4 d5 d4")
     colours: ClassVar = COLOURS
-    form: ClassVar = msg("write two points (d1-b1)")
+    form: ClassVar = pmsg("part of a sentence", "write two points (d1-b1)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -131,7 +131,9 @@ class Brandub(Duel):
         _, queen, lost = self._effects(move)
         what = {"seat": self.names[actor], "start": start, "end": end}
         what["caught"] = tuple(
-            msg("the queen on {point}", point=GRID.points[cell]) if _BITS[cell] & queen else GRID.points[cell]
+            pmsg("part of a sentence", "the queen on {point}", point=GRID.points[cell])
+            if _BITS[cell] & queen
+            else GRID.points[cell]
             for cell in cells_of(lost)
         )
         if self.queen & _BITS[GRID.cell[start]]:
@@ -263,10 +265,10 @@ GAME: Final = Game(
         Option(
             name="repetition",
             values=("second", "third"),
-            title=msg("Repeating a position"),
+            title=pmsg("rule", "Repeating a position"),
             labels=(
-                msg("A draw straight away"),
-                msg("A draw the third time"),
+                pmsg("option", "A draw straight away"),
+                pmsg("option", "A draw the third time"),
             ),
         ),
     ),

@@ -70,7 +70,9 @@ class Cheeta(DiceDuel):
     five: str = "again"
     """The option `five`."""
 
-    form: ClassVar[Message] = msg("write two squares (c1-e2), with = for a double (e1=e3)")
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write two squares (c1-e2), with = for a double (e1=e3)"
+    )
 
     @property
     def board(self) -> Track:
@@ -326,16 +328,16 @@ GAME: Final = Game(
             values=("again", "move", "lose"),
             title=pmsg("rule", "A five"),
             labels=(
-                msg("Doesn't count, roll again"),
-                msg("Moves five and ends the rolling"),
-                msg("Ends the rolling"),
+                pmsg("option", "Doesn't count, roll again"),
+                pmsg("option", "Moves five and ends the rolling"),
+                pmsg("option", "Ends the rolling"),
             ),
         ),
         Option(
             name="entry",
             values=("hit", "free"),
-            title=msg("Entering the inner ring"),
-            labels=(msg("After your first hit"), msg("From the start")),
+            title=pmsg("rule", "Entering the inner ring"),
+            labels=(pmsg("option", "After your first hit"), pmsg("option", "From the start")),
         ),
     ),
     position=Cheeta,

@@ -119,7 +119,7 @@ class Dara(Duel):
     """The options `drop_rows` and `removal`."""
 
     draws: ClassVar[Draws] = Draws(progress=pmsg("reason", "a removal"))
-    form: ClassVar[Message] = msg("write one point (c3) or two (c2-c1)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write one point (c3) or two (c2-c1)")
 
     @property
     def board(self) -> Ground:
@@ -309,8 +309,8 @@ GAME: Final = Game(
         Option(
             name="drop_rows",
             values=("allowed", "forbidden"),
-            title=msg("Rows while dropping"),
-            labels=(msg("Allowed, but nothing is removed"), pmsg("option", "Not allowed")),
+            title=pmsg("rule", "Rows while dropping"),
+            labels=(pmsg("option", "Allowed, but nothing is removed"), pmsg("option", "Not allowed")),
         ),
         Option(
             name="removal",

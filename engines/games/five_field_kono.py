@@ -18,7 +18,7 @@ from engines.bases.draws import TURNS_OF_NOTICE, Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import DIAGONALS, Grid
-from engines.core import About, Game, Message, Option, msg, nmsg, pmsg
+from engines.core import About, Game, Message, Option, msg, nmsg, npmsg, pmsg
 
 GRID: Final = Grid(5, 5)
 _STARTS: Final = ("a1 b1 c1 d1 e1 a2 e2", "a5 b5 c5 d5 e5 a4 e4")
@@ -46,8 +46,8 @@ class FiveFieldKono(Duel):
 
     board: ClassVar = GRID
     start: ClassVar = _STARTS
-    draws: ClassVar = Draws(limit=None, verdict=msg("most beavers across wins"))
-    form: ClassVar = msg("write two points (a2-b3)")
+    draws: ClassVar = Draws(limit=None, verdict=pmsg("part of a sentence", "most beavers across wins"))
+    form: ClassVar = pmsg("part of a sentence", "write two points (a2-b3)")
 
     @property
     def across(self) -> tuple[int, int]:
@@ -113,16 +113,26 @@ class FiveFieldKono(Duel):
         first, second = self.across
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
-            standing = msg("it's {n} across each", n=first)
+            standing = npmsg("part of a sentence", "it's {n} across each", "it's {n} across each", first)
         else:
             more, less = max(first, second), min(first, second)
-            standing = msg("it's {more} across to {less}", more=more, less=less)
+            standing = npmsg(
+                "part of a sentence",
+                "it's {n} across to {less}",
+                "it's {n} across to {less}",
+                more,
+                less=less,
+            )
         match self.end:
             case "blocked":
                 return winner, msg("Neither side can move, and {standing}.", standing=standing)
             case "limit":
-                return winner, pmsg(
-                    "sentence", "After {n} turns, {standing}.", n=TURN_LIMIT, standing=standing
+                return winner, npmsg(
+                    "sentence",
+                    "After {n} turn, {standing}.",
+                    "After {n} turns, {standing}.",
+                    TURN_LIMIT,
+                    standing=standing,
                 )
         return winner, self.draws.reason(self.end, standing)
 
@@ -174,10 +184,10 @@ GAME: Final = Game(
         Option(
             name="goal",
             values=("swap", "full"),
-            title=msg("How to win"),
+            title=pmsg("rule", "How to win"),
             labels=(
-                msg("All seven in the other camp"),
-                msg("Or four, if that camp is full"),
+                pmsg("option", "All seven in the other camp"),
+                pmsg("option", "Or four, if that camp is full"),
             ),
         ),
     ),

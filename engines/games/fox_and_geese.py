@@ -56,7 +56,7 @@ _LEAPS: Final = {
     for lines, net in NETS.items()
 }
 
-_DRAWS: Final = Draws(progress=msg("a capture or a step down"))
+_DRAWS: Final = Draws(progress=pmsg("part of a sentence", "a capture or a step down"))
 _FREE_DRAWS: Final = Draws()
 """The draws if otters may move up again, so that reaching a lower row is no progress."""
 
@@ -89,7 +89,7 @@ class FoxAndGeese(Duel):
     """The options `escape`, `geese_moves` and `lines`."""
 
     colours: ClassVar = COLOURS
-    form: ClassVar[Message] = msg("write two points (d4-d3) or every jump (d4xd2xf4)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write two points (d4-d3) or every jump (d4xd2xf4)")
 
     @property
     def board(self) -> Net:
@@ -260,8 +260,8 @@ GAME: Final = Game(
             title=pmsg("rule", "Otters"),
             labels=(
                 msg("13"),
-                msg("15, with two on row 4"),
-                msg("17, with two each on rows 4 and 3"),
+                pmsg("option", "15, with two on row 4"),
+                pmsg("option", "17, with two each on rows 4 and 3"),
                 pmsg("option", "12 (13 without d5)"),
                 pmsg("option", "14 (15 without d5)"),
                 pmsg("option", "16 (17 without d5)"),
@@ -270,27 +270,27 @@ GAME: Final = Game(
         Option(
             name="fox_start",
             values=("centre", "free"),
-            title=msg("Where the beaver starts"),
-            labels=(msg("In the middle, on d4"), pmsg("option", "Anywhere")),
+            title=pmsg("rule", "Where the beaver starts"),
+            labels=(pmsg("option", "In the middle, on d4"), pmsg("option", "Anywhere")),
         ),
         Option(
             name="escape",
             values=("past", "far-side", "none"),
-            title=msg("How the beaver escapes"),
+            title=pmsg("rule", "How the beaver escapes"),
             labels=(
-                msg("By getting past all the otters"),
-                msg("By reaching row 7"),
+                pmsg("option", "By getting past all the otters"),
+                pmsg("option", "By reaching row 7"),
                 pmsg("option", "It can't"),
             ),
         ),
         Option(
             name="geese_moves",
             values=("forward", "orthogonal", "any"),
-            title=msg("How otters move"),
+            title=pmsg("rule", "How otters move"),
             labels=(
-                msg("Down, diagonally and sideways"),
-                msg("Down and sideways only"),
-                msg("In any direction"),
+                pmsg("option", "Down, diagonally and sideways"),
+                pmsg("option", "Down and sideways only"),
+                pmsg("option", "In any direction"),
             ),
         ),
         Option(

@@ -21,7 +21,7 @@ from engines.bases.duel import Duel
 from engines.bases.record import replace
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, lattice
-from engines.core import About, Game, Message, Option, msg, pmsg
+from engines.core import About, Game, Message, Option, msg, npmsg, pmsg
 
 _SPLATS: Final = " ".join(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 _LINES: Final = (
@@ -41,10 +41,10 @@ _BOTTOM: Final = 0b11111
 _TOP: Final = _BOTTOM << 20
 
 _DRAWS: Final = {
-    1: Draws(progress=msg("a capture, an arrival or a take-back")),
+    1: Draws(progress=pmsg("part of a sentence", "a capture, an arrival or a take-back")),
     2: Draws(
-        progress=msg("a capture, an arrival or a take-back"),
-        verdict=msg("no points for this game"),
+        progress=pmsg("part of a sentence", "a capture, an arrival or a take-back"),
+        verdict=pmsg("part of a sentence", "no points for this game"),
     ),
 }
 """The draws for each value of the option `games`; a drawn game isn't scored."""
@@ -76,7 +76,7 @@ class Jarmo(Duel):
 
     colours: ClassVar = COLOURS
     past: ClassVar = ("series", "quiet")
-    form: ClassVar[Message] = msg("write two points (c1-c2)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write two points (c1-c2)")
 
     @property
     def board(self) -> Net:
@@ -177,9 +177,15 @@ class Jarmo(Duel):
         first, second = self.own_points
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
-            standing = msg("it's {n} points each", n=first)
+            standing = npmsg("part of a sentence", "it's {n} point each", "it's {n} points each", first)
         else:
-            standing = msg("it's {more} points to {less}", more=max(first, second), less=min(first, second))
+            standing = npmsg(
+                "part of a sentence",
+                "it's {n} point to {less}",
+                "it's {n} points to {less}",
+                max(first, second),
+                less=min(first, second),
+            )
         if self.end != "counted":
             return winner, _DRAWS[self.games].reason(self.end, standing if self.games > 1 else None)
         if not all(self.men):
@@ -313,13 +319,13 @@ GAME: Final = Game(
             name="games",
             values=("1", "2"),
             title=pmsg("rule", "Games"),
-            labels=(pmsg("option", "One"), msg("Two, swapping sides")),
+            labels=(pmsg("option", "One"), pmsg("option", "Two, swapping sides")),
         ),
         Option(
             name="board",
             values=("lopsided", "even"),
             title=pmsg("rule", "Net"),
-            labels=(msg("Lopsided (no line from b4 to a5)"), pmsg("option", "Even")),
+            labels=(pmsg("option", "Lopsided (no line from b4 to a5)"), pmsg("option", "Even")),
         ),
     ),
     position=Jarmo,

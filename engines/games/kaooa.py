@@ -57,8 +57,10 @@ class Kaooa(Duel):
     after a drop, and every drop starts a new series."""
 
     board: ClassVar = NET
-    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placement or a capture"))
-    form: ClassVar[Message] = msg("write one point (p3), two (t1-p1) or a leap (t3xp1)")
+    draws: ClassVar[Draws] = Draws(limit=100, progress=pmsg("part of a sentence", "a placement or a capture"))
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write one point (p3), two (t1-p1) or a leap (t3xp1)"
+    )
 
     @property
     def stocks(self) -> tuple[int, int]:
@@ -175,8 +177,8 @@ GAME: Final = Game(
         Option(
             name="first_flight",
             values=("adjacent", "anywhere"),
-            title=msg("The vulture's first move"),
-            labels=(msg("To a neighbouring point"), msg("To any empty point")),
+            title=pmsg("rule", "The vulture's first move"),
+            labels=(pmsg("option", "To a neighbouring point"), pmsg("option", "To any empty point")),
         ),
     ),
     position=Kaooa,

@@ -74,8 +74,8 @@ class Kolowis(Duel):
     rails: str = "yes"
     """The options `jumps`, `size` and `rails`."""
 
-    draws: ClassVar[Draws] = Draws(progress=msg("a beaver being taken"))
-    form: ClassVar[Message] = msg("write two points (a2-b3) or every leap (a1xc2xa3)")
+    draws: ClassVar[Draws] = Draws(progress=pmsg("part of a sentence", "a beaver being taken"))
+    form: ClassVar[Message] = pmsg("part of a sentence", "write two points (a2-b3) or every leap (a1xc2xa3)")
 
     @property
     def board(self) -> Net:
@@ -242,7 +242,7 @@ GAME: Final = Game(
             title=pmsg("rule", "Leaping"),
             labels=(
                 pmsg("option", "Compulsory"),
-                msg("Optional, with huffing"),
+                pmsg("option", "Optional, with huffing"),
             ),
         ),
         Option(
@@ -258,8 +258,8 @@ GAME: Final = Game(
         Option(
             name="rails",
             values=("yes", "no"),
-            title=msg("Lines along the rows"),
-            labels=(msg("All three rows"), msg("Only the middle row")),
+            title=pmsg("rule", "Lines along the rows"),
+            labels=(pmsg("option", "All three rows"), pmsg("option", "Only the middle row")),
         ),
     ),
     position=Kolowis,

@@ -57,7 +57,7 @@ class LogsAndStreams(DiceGame):
     overshoot: str = "bounce"
     """The options `climb` and `overshoot`."""
 
-    form: ClassVar[Message] = msg("write climb or stay")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write climb or stay")
 
     @property
     def seats(self) -> int:
@@ -151,7 +151,7 @@ class LogsAndStreams(DiceGame):
         return msg("{seat} rolls a {roll} and goes to {square}.", **what)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
-        return msg("Climb the log") if move == "climb" else pmsg("button", "Stay put")
+        return pmsg("button", "Climb the log") if move == "climb" else pmsg("button", "Stay put")
 
     def describe_move(self, move: str) -> Message:
         square = self.squares[self.seat]
@@ -224,13 +224,13 @@ GAME: Final = Game(
             name="climb",
             values=("may", "must"),
             title=pmsg("rule", "Logs"),
-            labels=(msg("Climb or stay"), pmsg("option", "Always climb")),
+            labels=(pmsg("option", "Climb or stay"), pmsg("option", "Always climb")),
         ),
         Option(
             name="overshoot",
             values=("bounce", "stay"),
             title=pmsg("rule", "Rolling past 100"),
-            labels=(msg("Count back from 100"), pmsg("option", "Stay put")),
+            labels=(pmsg("option", "Count back from 100"), pmsg("option", "Stay put")),
         ),
     ),
     position=LogsAndStreams,

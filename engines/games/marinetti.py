@@ -63,7 +63,9 @@ class Marinetti(DiceDuel):
     shown: tuple[int, ...] = ()
     """The faces of the three dice, ascending, while the seat has to use them; () when it has to roll."""
 
-    form: ClassVar[Message] = msg("write the dice for each number, lowest first (6,3+4)")
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write the dice for each number, lowest first (6,3+4)"
+    )
 
     @property
     def spaces(self) -> tuple[int, int]:
@@ -146,7 +148,7 @@ class Marinetti(DiceDuel):
             for number, group in zip(NUMBERS[made:], groups, strict=False)
         )
         if "," in picked or picked in self.legal():
-            return msg("Go on to {number}", number=numbers[-1])
+            return pmsg("button", "Go on to {number}", number=numbers[-1])
         return pmsg("button", "Make {numbers}", numbers=numbers)
 
     def reason(self) -> Message:

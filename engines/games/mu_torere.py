@@ -45,7 +45,7 @@ class MuTorere(Duel):
     board: ClassVar = NET
     start: ClassVar = ("r4 r5 r6 r7", "r8 r1 r2 r3")
     draws: ClassVar[Draws] = Draws(limit=None)
-    form: ClassVar[Message] = msg("write two points (r4-c)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write two points (r4-c)")
 
     @property
     def vacant(self) -> int:
@@ -127,10 +127,10 @@ GAME: Final = Game(
         Option(
             name="centre",
             values=("always", "opening"),
-            title=msg("Moving to the stump"),
+            title=pmsg("rule", "Moving to the stump"),
             labels=(
-                msg("Only from beside an opponent"),
-                msg("From anywhere after two turns each"),
+                pmsg("option", "Only from beside an opponent"),
+                pmsg("option", "From anywhere after two turns each"),
             ),
         ),
     ),

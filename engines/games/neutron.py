@@ -58,7 +58,7 @@ class Neutron(Duel):
 
     board: ClassVar = GRID
     draws: ClassVar = Draws(limit=None)
-    form: ClassVar = msg("write two points (c3-c2)")
+    form: ClassVar = pmsg("part of a sentence", "write two points (c3-c2)")
 
     @property
     def times_stood(self) -> int:

@@ -58,7 +58,7 @@ class Picaria(Threes):
     long_diagonal: str = "no"
     """The options `drop_line` and `long_diagonal`."""
 
-    form: ClassVar[Message] = msg("write one point (b2) or two (b2-c3)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write one point (b2) or two (b2-c3)")
 
     @property
     def board(self) -> Net:
@@ -129,15 +129,15 @@ GAME: Final = Game(
         Option(
             name="board",
             values=("13", "9"),
-            title=msg("Points on the board"),
+            title=pmsg("rule", "Points on the board"),
             labels=(msg("13"), msg("9")),
         ),
         DROP_LINE,
         Option(
             name="long_diagonal",
             values=("no", "yes"),
-            title=msg("Corner, pond, corner"),
-            labels=(msg("Doesn't count on 13 points"), msg("Counts as a row")),
+            title=pmsg("rule", "Corner, pond, corner"),
+            labels=(pmsg("option", "Doesn't count on 13 points"), pmsg("option", "Counts as a row")),
         ),
     ),
     position=Picaria,

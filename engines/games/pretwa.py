@@ -17,7 +17,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.nets import Net, polar
-from engines.core import About, Game, Message, Option, msg, nmsg, pmsg
+from engines.core import About, Game, Message, Option, msg, npmsg, pmsg
 
 _RADII: Final = {"a": 0.15, "b": 0.3, "c": 0.45}
 NET: Final = Net.of(
@@ -48,8 +48,12 @@ class Pretwa(Duel):
     board: ClassVar = NET
     leaps: ClassVar = leaps_on(NET)
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
-    draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
-    form: ClassVar[Message] = msg("write two points (a4-o) or every point you land on (c4xa4xa1)")
+    draws: ClassVar[Draws] = Draws(
+        limit=QUIET_TURNS, verdict=pmsg("part of a sentence", "the player with more beavers wins")
+    )
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write two points (a4-o) or every point you land on (c4xa4xa1)"
+    )
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -82,11 +86,20 @@ class Pretwa(Duel):
             return 1 - self.seat, pmsg("sentence", "{seat} can't move.", seat=self.names[self.seat])
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
-            level = nmsg("it's {n} beaver each", "it's {n} beavers each", counts[0])
+            level = npmsg("part of a sentence", "it's {n} beaver each", "it's {n} beavers each", counts[0])
             return None, self.draws.reason(self.end, level)
         winner = 0 if counts[0] > counts[1] else 1
         what = {"seat": self.names[winner], "more": counts[winner], "less": counts[1 - winner]}
-        return winner, self.draws.reason(self.end, msg("it's {more} beavers to {less}", **what))
+        return winner, self.draws.reason(
+            self.end,
+            npmsg(
+                "part of a sentence",
+                "it's {n} beaver to {less}",
+                "it's {n} beavers to {less}",
+                counts[winner],
+                **what,
+            ),
+        )
 
     def describe_move(self, actor: int, move: str) -> Message:
         if "x" in move:
@@ -137,7 +150,7 @@ GAME: Final = Game(
         Option(
             name="arc_jumps",
             values=("no", "yes"),
-            title=msg("Jumps along the circles"),
+            title=pmsg("rule", "Jumps along the circles"),
             labels=(
                 pmsg("option", "No"),
                 pmsg("option", "Yes"),

@@ -47,8 +47,10 @@ class Queah(Duel):
 
     board: ClassVar = NET
     start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
-    draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
-    form: ClassVar[Message] = msg("write one square (c3), two (d2-c3) or a capture (b4xd2)")
+    draws: ClassVar[Draws] = Draws(progress=pmsg("part of a sentence", "a capture or a replacement"))
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write one square (c3), two (d2-c3) or a capture (b4xd2)"
+    )
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -162,8 +164,8 @@ GAME: Final = Game(
         Option(
             name="replacement",
             values=("whole-turn", "and-move"),
-            title=msg("Replacing a beaver"),
-            labels=(msg("Takes the whole turn"), msg("Then capture or step")),
+            title=pmsg("rule", "Replacing a beaver"),
+            labels=(pmsg("option", "Takes the whole turn"), pmsg("option", "Then capture or step")),
         ),
     ),
     position=Queah,

@@ -26,7 +26,7 @@ class Shisima(Threes):
     board: ClassVar = NET
     rows: ClassVar = by_mask(NET.lines)
     start: ClassVar = ("r4 r5 r6", "r8 r1 r2")
-    form: ClassVar[Message] = msg("write two neighbouring points (r4-c)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write two neighbouring points (r4-c)")
 
 
 ABOUT: Final = About(

@@ -59,8 +59,12 @@ class SixMensMorris(Duel):
     """The options `flying` and `removal`."""
 
     board: ClassVar = NET
-    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("placing or taking a beaver"))
-    form: ClassVar[Message] = msg("write one point (c4) or two (a1-a3), plus the beaver you take (a1-a3/d4)")
+    draws: ClassVar[Draws] = Draws(
+        limit=100, progress=pmsg("part of a sentence", "placing or taking a beaver")
+    )
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write one point (c4) or two (a1-a3), plus the beaver you take (a1-a3/d4)"
+    )
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -218,13 +222,13 @@ GAME: Final = Game(
         Option(
             name="flying",
             values=("yes", "no"),
-            title=msg("Flying with three beavers"),
+            title=pmsg("rule", "Flying with three beavers"),
             labels=(pmsg("option", "Allowed"), pmsg("option", "Not allowed")),
         ),
         Option(
             name="removal",
             values=("may", "must"),
-            title=msg("Taking a beaver for a mill"),
+            title=pmsg("rule", "Taking a beaver for a mill"),
             labels=(pmsg("option", "Optional"), pmsg("option", "Compulsory")),
         ),
     ),

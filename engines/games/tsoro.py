@@ -53,7 +53,7 @@ class Tsoro(Threes):
 
     board: ClassVar = NET
     rows: ClassVar = by_mask(NET.lines)
-    form: ClassVar[Message] = msg("write one point (b2) or two (a1-b1)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write one point (b2) or two (a1-b1)")
 
     def legal(self) -> list[str]:
         own, empty = self.men[self.seat], self.empty

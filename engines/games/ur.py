@@ -70,7 +70,7 @@ class Ur(DiceDuel):
     """The options `frog` and `path`."""
 
     colours: ClassVar = COLOURS
-    form: ClassVar[Message] = msg("write one square (b1), two (d1-a1) or off (h2-off)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write one square (b1), two (d1-a1) or off (h2-off)")
 
     @property
     def board(self) -> Track:
@@ -342,19 +342,22 @@ GAME: Final = Game(
         Option(
             name="frog",
             values=("safe", "again"),
-            title=msg("Landing on a frog"),
-            labels=(pmsg("option", "Safe"), msg("Safe, and you can roll again")),
+            title=pmsg("rule", "Landing on a frog"),
+            labels=(pmsg("option", "Safe"), pmsg("option", "Safe, and you can roll again")),
         ),
         Option(
             name="path",
             values=("short", "long"),
             title=pmsg("rule", "Course"),
-            labels=(pmsg("option", "Fourteen squares"), msg("Sixteen squares, round the right-hand end")),
+            labels=(
+                pmsg("option", "Fourteen squares"),
+                pmsg("option", "Sixteen squares, round the right-hand end"),
+            ),
         ),
         Option(
             name="first",
             values=("roll", "seat0"),
-            title=msg("Who goes first"),
+            title=pmsg("rule", "Who goes first"),
             labels=(pmsg("option", "Higher roll"), pmsg("option", "Green")),
         ),
     ),

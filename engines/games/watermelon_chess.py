@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net, polar
-from engines.core import About, Game, Message, Option, msg, pmsg
+from engines.core import About, Game, Message, Option, msg, npmsg, pmsg
 
 _BANK: Final = (90, 65, 25, 0, -25, -65, -90, -115, -155, 180, 155, 115)
 """The angle of each rock on the bank, in degrees."""
@@ -52,7 +52,7 @@ class WatermelonChess(Duel):
 
     board: ClassVar = NET
     start: ClassVar = ("o5 o6 o7 o8 o9 m3", "o11 o12 o1 o2 o3 m1")
-    form: ClassVar[Message] = msg("write two neighbouring rocks (m3-i3)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write two neighbouring rocks (m3-i3)")
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -89,8 +89,12 @@ class WatermelonChess(Duel):
         what = {"seat": self.names[winner], "other": self.names[loser]}
         match self.end:
             case "captured" if points:
-                return winner, pmsg(
-                    "sentence", "{seat} captured {n} beavers.", **what, n=self.captured[loser]
+                return winner, npmsg(
+                    "sentence",
+                    "{seat} captured {n} beaver.",
+                    "{seat} captured {n} beavers.",
+                    self.captured[loser],
+                    **what,
                 )
             case "captured":
                 return winner, self.all_captured()
@@ -195,18 +199,18 @@ GAME: Final = Game(
         Option(
             name="capture",
             values=("blocked", "surrounded", "group"),
-            title=msg("What gets captured"),
+            title=pmsg("rule", "What gets captured"),
             labels=(
-                msg("Any beaver that can't move"),
-                msg("A beaver surrounded by enemies"),
-                msg("A group that can't move"),
+                pmsg("option", "Any beaver that can't move"),
+                pmsg("option", "A beaver surrounded by enemies"),
+                pmsg("option", "A group that can't move"),
             ),
         ),
         Option(
             name="limit",
             values=("all", "one"),
-            title=msg("Several captures in one move"),
-            labels=(pmsg("option", "All"), msg("One, the mover's choice")),
+            title=pmsg("rule", "Several captures in one move"),
+            labels=(pmsg("option", "All"), pmsg("option", "One, the mover's choice")),
         ),
     ),
     position=WatermelonChess,

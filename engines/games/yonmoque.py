@@ -29,7 +29,7 @@ TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
 STOCK: Final = 6
 QUIET_TURNS: Final = 100
 """How many turns in a row without a placing or a replacement make a draw."""
-DRAWS: Final = Draws(QUIET_TURNS, msg("a beaver being placed or replaced"))
+DRAWS: Final = Draws(QUIET_TURNS, pmsg("part of a sentence", "a beaver being placed or replaced"))
 
 # Bitboards: bit n is cell n of GRID. All geometry is worked out once, here.
 _CELLS: Final = range(25)
@@ -159,7 +159,7 @@ class Yonmoque(Duel):
     board: ClassVar = GRID
     past: ClassVar = ("series", "quiet")
     draws: ClassVar = DRAWS
-    form: ClassVar = msg("write one square (c3) or two (b2-c3)")
+    form: ClassVar = pmsg("part of a sentence", "write one square (c3) or two (b2-c3)")
 
     @property
     def turns_left(self) -> int | None:
@@ -358,9 +358,9 @@ GAME: Final = Game(
         Option(
             name="self_trap",
             values=("replaced", "safe"),
-            title=msg("Moving into a trap"),
+            title=pmsg("rule", "Moving into a trap"),
             labels=(
-                msg("Your beavers change sides"),
+                pmsg("option", "Your beavers change sides"),
                 pmsg("option", "Safe"),
             ),
         ),

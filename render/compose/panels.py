@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.bases.duel import Duel
-from engines.core import CHANCE, Message, Outcome, msg, nmsg, pmsg
+from engines.core import CHANCE, Message, Outcome, nmsg, pmsg
 from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Man
 from render.compose.holds import Hold
@@ -302,7 +302,13 @@ def limit_words(view: View) -> list[Message]:
         return []
     left = position.turns_left
     if position.times_stood > 1:
-        return [msg("This position has come up {n} times.", n=position.times_stood)]
+        return [
+            nmsg(
+                "This position has come up {n} time.",
+                "This position has come up {n} times.",
+                position.times_stood,
+            )
+        ]
     if left is not None and left <= TURNS_SHOWN:
         return [nmsg("{n} turn left before the limit.", "{n} turns left before the limit.", left)]
     return []

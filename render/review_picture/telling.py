@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core import Game, Message, msg, pmsg
+from engines.core import Game, Message, msg, npmsg, pmsg
 from engines.opponents.review import Review, balance_text, chance_text, mistake_text
 from render.alt_text import LONGEST_ALT, paragraph
 
@@ -38,8 +38,8 @@ def alt_review(game: Game, review: Review) -> Message:
 def points_text(review: Review) -> Message:
     """A solo game's score, and the score expected at its start."""
     return msg(
-        "{points} points, {expected} expected at the start",
-        points=round(review.points[-1]),
+        "{points}, {expected} expected at the start",
+        points=npmsg("count", "{n} point", "{n} points", round(review.points[-1])),
         expected=round(review.points[0], 1),
     )
 

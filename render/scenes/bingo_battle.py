@@ -137,7 +137,7 @@ def alt(view: View) -> Message:
         tiles = tuple(TILES[cell] for cell in position.pending)
         ending.insert(0, nmsg("A coin goes on {tiles}.", "Coins go on {tiles}.", len(tiles), tiles=tiles))
     if position.seats == 1:
-        state.append(msg("{n} claims to win.", n=position.target))
+        state.append(nmsg("{n} claim to win.", "{n} claims to win.", position.target))
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     return describe(state, happenings(view), ending)

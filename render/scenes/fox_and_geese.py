@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net
-from engines.core import Message, Position, msg, pmsg
+from engines.core import Message, Position, msg, nmsg, npmsg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
 from render import scene as s
 from render.alt_text import as_it_lies, beavers_on, duel_alt
@@ -93,7 +93,7 @@ _LAYOUTS: Final = {
 
 def scene(view: View) -> s.Scene:
     position = cast("FoxAndGeese", view.position)
-    need = pmsg("picture", "{n} needed", n=FEWEST)
+    need = npmsg("picture", "{n} needed", "{n} needed", FEWEST)
     signs = (None, Sign(_OTTER, position.men[1].bit_count(), need))
     taken = Hold(_OTTER, position.captured[1], position.geese - FEWEST + 1)
     layout = _LAYOUTS[position.lines, position.geese_moves != "any"]
@@ -107,10 +107,11 @@ def alt(view: View) -> Message:
     )
     state = [
         beavers_on(view.game.colour_name(0), beaver),
-        msg(
+        nmsg(
+            "{seat} has {n} otter on {points}.",
             "{seat} has {n} otters on {points}.",
+            len(otters),
             seat=view.game.colour_name(1),
-            n=len(otters),
             points=tuple(otters),
         ),
         msg(

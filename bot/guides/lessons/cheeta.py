@@ -52,9 +52,9 @@ LESSON: Final = Lesson(
             otherwise=msg("Nobody's hit. Which of yours can get to a1?"),
             offered=("c5-a1", "e2-e5", "e3-a5"),
             labels={
-                "c5-a1": msg("{start} to {end}", start="c5", end="a1"),
-                "e2-e5": msg("{start} to {end}", start="e2", end="e5"),
-                "e3-a5": msg("{start} to {end}", start="e3", end="a5"),
+                "c5-a1": pmsg("option", "{start} to {end}", start="c5", end="a1"),
+                "e2-e5": pmsg("option", "{start} to {end}", start="e2", end="e5"),
+                "e3-a5": pmsg("option", "{start} to {end}", start="e3", end="a5"),
             },
         ),
         yes_or_no(

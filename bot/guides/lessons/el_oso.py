@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.guides.el_oso import GUIDE
 from bot.guides.lesson import EVERYWHERE, Effect, Lesson, Task, before, yes_or_no
-from engines.core import msg
+from engines.core import msg, pmsg
 
 _SLIDE, _DICE, _SKY, _CAUGHT, _CAVE, _PAST, _ENDS = (idea.shown for idea in GUIDE.ideas)
 
@@ -61,9 +61,9 @@ LESSON: Final = Lesson(
                 "bear",
             ),
             labels={
-                "yours": msg("Only yours"),
-                "both": msg("One of each"),
-                "bear": msg("Only the Bear's"),
+                "yours": pmsg("option", "Only yours"),
+                "both": pmsg("option", "One of each"),
+                "bear": pmsg("option", "Only the Bear's"),
             },
             then=("roll:3-3",),
         ),

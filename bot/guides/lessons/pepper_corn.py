@@ -60,7 +60,7 @@ LESSON: Final = Lesson(
                 "e1:6LK+7SK",
                 "pass",
             ),
-            labels={"e1:6LK+7SK": msg("Capture it with the 6 and the 7")},
+            labels={"e1:6LK+7SK": pmsg("option", "Capture it with the 6 and the 7")},
         ),
         yes_or_no(
             msg("You pay 13 for a 10. Do you get change?"),
@@ -97,8 +97,8 @@ LESSON: Final = Lesson(
             otherwise=msg("Now Orange gets another turn. You could have ended it while you're ahead."),
             offered=("c1:CK", "e1:7WY", "pass"),
             labels={
-                "c1:CK": msg("Capture c1 with your Crown"),
-                "e1:7WY": msg("Capture e1 with your 7"),
+                "c1:CK": pmsg("option", "Capture c1 with your Crown"),
+                "e1:7WY": pmsg("option", "Capture e1 with your 7"),
             },
         ),
     )

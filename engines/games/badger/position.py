@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from engines.chance.decktet import HIDDEN, NUMBER, card_name, cards_dealt
-from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn, pmsg
+from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, nmsg, out_of_turn, pmsg
 from engines.games.badger import sentences
 from engines.games.badger.races import EXTRA_RACES, NOBODY, Races
 
@@ -78,7 +78,13 @@ class Badger(Races):
         if actor == CHANCE:
             cards = cards_dealt(move, self.deck)
             if cards is None:
-                raise IllegalMove(msg("A deal must list all {n} cards in order.", n=len(self.deck)))
+                raise IllegalMove(
+                    nmsg(
+                        "A deal must list {n} card.",
+                        "A deal must list all {n} cards in order.",
+                        len(self.deck),
+                    )
+                )
             return cards
         if move == "pass":
             return ()

@@ -17,7 +17,7 @@ from engines.chance.decktet import (
     code,
     codes,
 )
-from engines.core import Message, excerpt, msg, nearest, nmsg, pmsg
+from engines.core import Message, excerpt, msg, nearest, nmsg, npmsg, pmsg
 from engines.games.badger.races import NOBODY, Races
 from engines.games.badger.sets import SetKind
 
@@ -39,20 +39,22 @@ def _not_held(position: Races, cards: tuple[int, ...]) -> Message | None:
     if len(possible) < len(absent) or len(absent) > hand.count(HIDDEN):
         return msg("{card} isn't in your hand", card=code(absent[0]))
     if len(set(cards)) < len(cards):
-        return msg("you only have one of that card")
+        return pmsg("part of a sentence", "you only have one of that card")
     return None
 
 
 def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
     if position.turn != position.hare and len(cards) > 2:
-        return msg("the tortoise can only play two cards")
+        return pmsg("part of a sentence", "the tortoise can only play two cards")
     if len(cards) > 1 and EXCUSE[0] in cards:
-        return msg("the Excuse must be played alone")
+        return pmsg("part of a sentence", "the Excuse must be played alone")
     if position.ladder.kind(cards) is not None:
         return None
     rising = tuple(sorted(cards))
     if position.ladder.kind(rising) is not None:
-        return msg("the lowest card goes first, as in {move}", move=card_notation(rising))
+        return pmsg(
+            "part of a sentence", "the lowest card goes first, as in {move}", move=card_notation(rising)
+        )
     return msg("{cards} aren't a straight or all the same rank", cards=codes(cards))
 
 
@@ -60,18 +62,27 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     """Explain why a set doesn't follow the previous one or doesn't join the course."""
     ladder, lead, top = position.ladder, position.lead, position.courses[position.turn][-1]
     if lead and cards == EXCUSE:
-        return msg("the Excuse can only be led")
+        return pmsg("part of a sentence", "the Excuse can only be led")
     if lead and ladder.kind(cards) is not ladder.kind(lead):
         return pmsg("move", "you need {wanted}", wanted=due_answer(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
-        return msg("you need {wanted}, not {card}", card=code(cards[-1]), wanted=due_answer(position))
+        return pmsg(
+            "part of a sentence",
+            "you need {wanted}, not {card}",
+            card=code(cards[-1]),
+            wanted=due_answer(position),
+        )
     if ladder.kind(cards) is not SetKind.MULTIPLE:
         return None if ladder.joins(top, cards[0]) else _does_not_join(cards[:1], top)
     others = sorted(cards[:-1])
     played = ladder.multiple(others, cards[-1], top)
     if not played:
         return _does_not_join(others, top)
-    return None if played == cards else msg("write it as {move}", move=card_notation(played))
+    return (
+        None
+        if played == cards
+        else pmsg("part of a sentence", "write it as {move}", move=card_notation(played))
+    )
 
 
 def _does_not_join(cards: Sequence[int], top: int) -> Message:
@@ -92,11 +103,11 @@ def due_answer(position: Races) -> Message:
     rank = RANKS[RANK[last]]
     match position.ladder.kind(position.lead):
         case SetKind.SINGLE:
-            return msg("one card, {rank} or higher", rank=rank)
+            return pmsg("part of a sentence", "one card, {rank} or higher", rank=rank)
         case SetKind.MULTIPLE:
-            return msg("cards of the same rank, {rank} or higher", rank=rank)
+            return pmsg("part of a sentence", "cards of the same rank, {rank} or higher", rank=rank)
         case _:
-            return msg("a straight ending in {rank} or higher", rank=rank)
+            return pmsg("part of a sentence", "a straight ending in {rank} or higher", rank=rank)
 
 
 def refusal(position: Races, move: str, wrong: Message) -> Message:
@@ -136,7 +147,7 @@ def _name(position: Races, cards: tuple[int, ...]) -> Message:
         case SetKind.SINGLE:
             return pmsg("card", "One card")
         case SetKind.MULTIPLE:
-            return msg("{n} cards of rank {rank}", n=len(cards), rank=rank)
+            return nmsg("{n} card of rank {rank}", "{n} cards of rank {rank}", len(cards), rank=rank)
         case _:
             return msg("A straight of {n}, up to {rank}", n=len(cards), rank=rank)
 
@@ -145,9 +156,9 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
     """Explain how a set joins the course of the seat to act."""
     top, first = position.courses[position.turn][-1], cards[0]
     if first in EXCUSE:
-        return msg("the Excuse joins any card")
+        return pmsg("part of a sentence", "the Excuse joins any card")
     if top in EXCUSE:
-        return msg("any card joins the Excuse")
+        return pmsg("part of a sentence", "any card joins the Excuse")
     ladder, what = position.ladder, {"card": code(first), "top": code(top)}
     if ladder.rank[first] == ladder.rank[top]:
         return msg("{card} matches {top} in rank", **what)
@@ -197,7 +208,7 @@ def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Mess
     """Describe how the race has just ended: by a set, or by a pass, given as ()."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:
-        return msg("race {race} is a draw", race=race)
+        return pmsg("part of a sentence", "race {race} is a draw", race=race)
     what = {"seat": position.names[winner], "race": race}
     if cards:
         return nmsg(
@@ -220,7 +231,11 @@ def reason(position: Races, champion: int) -> Message:
     if champion == NOBODY:
         if races == 1:
             return msg("Both players have the same number of cards.")
-        return msg("Still level after {races} races and {extra} extra.", races=races, extra=extra)
+        return msg(
+            "Still level after {races} and {extra}.",
+            races=npmsg("count", "{n} race", "{n} races", races),
+            extra=npmsg("count", "{n} extra", "{n} extra", extra),
+        )
     seat = position.names[champion]
     if races == 1:
         return nmsg(
@@ -234,6 +249,20 @@ def reason(position: Races, champion: int) -> Message:
     what = {"races": races, "seat": seat}
     if position.by_wins:
         best, fewest = max(position.wins), min(position.wins)
-        return msg("After {races} races, it's {best} wins to {fewest}.", best=best, fewest=fewest, **what)
+        return nmsg(
+            "After {n} race, it's {best} to {fewest}.",
+            "After {n} races, it's {best} to {fewest}.",
+            races,
+            best=npmsg("count", "{n} win", "{n} wins", best),
+            fewest=fewest,
+            **what,
+        )
     best, fewest = max(position.totals), min(position.totals)
-    return msg("After {races} races, it's {best} points to {fewest}.", best=best, fewest=fewest, **what)
+    return nmsg(
+        "After {n} race, it's {best} to {fewest}.",
+        "After {n} races, it's {best} to {fewest}.",
+        races,
+        best=npmsg("count", "{n} point", "{n} points", best),
+        fewest=fewest,
+        **what,
+    )

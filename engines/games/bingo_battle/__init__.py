@@ -70,19 +70,19 @@ GAME: Final = Game(
         Option(
             name="first",
             values=("roll", "seat0"),
-            title=msg("Who rolls first (two players)"),
+            title=pmsg("rule", "Who rolls first (two players)"),
             labels=(pmsg("option", "Random"), pmsg("option", "Blue")),
         ),
         Option(
             name="target",
             values=("8", "4", "6", "11", "16"),
-            title=msg("Claims to win (alone)"),
+            title=pmsg("rule", "Claims to win (alone)"),
             labels=(
                 pmsg("option", "Eight claims"),
                 pmsg("option", "Four claims"),
                 pmsg("option", "Six claims"),
                 pmsg("option", "Eleven claims"),
-                msg("All sixteen claims"),
+                pmsg("option", "All sixteen claims"),
             ),
         ),
     ),

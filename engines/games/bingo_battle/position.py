@@ -91,7 +91,7 @@ class BingoBattle(DiceGame):
     target: int = 8
     """How many claims win a solitaire game."""
 
-    form: ClassVar[Message] = msg("write the tiles for your coins (s1+m2)")
+    form: ClassVar[Message] = pmsg("part of a sentence", "write the tiles for your coins (s1+m2)")
 
     @property
     def seats(self) -> int:
@@ -224,7 +224,7 @@ class BingoBattle(DiceGame):
         if after.pending and not events:
             events.append(_describe_due(after))
         elif after.over and not after.kitty:
-            events.append(msg("the kitty is empty"))
+            events.append(pmsg("part of a sentence", "the kitty is empty"))
         elif not events:
             events.append(pmsg("roll", "nothing happens"))
         shown = tuple(face or pmsg("roll", "blank") for face in faces)
@@ -239,7 +239,8 @@ class BingoBattle(DiceGame):
     def _describe_clearing(self, effect: Effect) -> Message:
         columns = tuple(SUIT_NAMES[column] for column in effect.blanks)
         if not effect.cleared:
-            return nmsg(
+            return npmsg(
+                "part of a sentence",
                 "nothing to clear in {columns}",
                 "nothing to clear in {columns}",
                 len(columns),
@@ -283,13 +284,18 @@ class BingoBattle(DiceGame):
         if best == self.goal:
             ending = msg("{seat}'s scoring tile is full", seat=seat)
         elif self.rolls == ROLL_LIMIT:
-            ending = pmsg("result", "After {n} rolls", n=ROLL_LIMIT)
+            ending = npmsg("result", "After {n} roll", "After {n} rolls", ROLL_LIMIT)
         else:
             ending = msg("The kitty is empty")
         if self.seats == 1:
             what = {"ending": ending, "target": self.target}
             if best >= self.target:
-                return msg("{ending}: {n} claims, and {target} were enough.", n=best, **what)
+                return nmsg(
+                    "{ending}: {n} claim, and {target} were enough.",
+                    "{ending}: {n} claims, and {target} were enough.",
+                    best,
+                    **what,
+                )
             return nmsg(
                 "{ending}: {n} claim, but it takes {target}.",
                 "{ending}: {n} claims, but it takes {target}.",
@@ -297,7 +303,9 @@ class BingoBattle(DiceGame):
                 **what,
             )
         if best == fewest:
-            return pmsg("sentence", "{ending}: {best} claims each.", ending=ending, best=best)
+            return npmsg(
+                "sentence", "{ending}: {n} claim each.", "{ending}: {n} claims each.", best, ending=ending
+            )
         return pmsg(
             "sentence", "{ending}: {best} claims to {fewest}.", ending=ending, best=best, fewest=fewest
         )
@@ -318,7 +326,8 @@ def _describe_due(after: BingoBattle) -> Message:
     """Say which coins the seat has to place after its roll."""
     tiles, due = _tiles(after.pending), len(after.pending)
     if after.kitty < due:
-        return nmsg(
+        return npmsg(
+            "part of a sentence",
             "there's only {n} coin left for {tiles}",
             "there are only {n} coins left for {tiles}",
             after.kitty,

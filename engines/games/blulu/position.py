@@ -22,7 +22,7 @@ from engines.chance.decktet import (
     shuffled,
     without_cards,
 )
-from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
+from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, nmsg, out_of_turn
 from engines.games.blulu import sentences
 from engines.games.blulu.catching import BONUS, BluluPlay, read
 from engines.games.blulu.state import NOBODY, ROUND_LIMIT, BluluState
@@ -133,7 +133,9 @@ class Blulu(BluluState):
         deck = VARIANTS[self.variant].deck
         cards = cards_dealt(text, deck)
         if cards is None:
-            raise IllegalMove(msg("A deal must list all {n} cards in order.", n=len(deck)))
+            raise IllegalMove(
+                nmsg("A deal must list {n} card.", "A deal must list all {n} cards in order.", len(deck))
+            )
         return cards
 
     def _read_play(self, move: str) -> BluluPlay:

@@ -9,7 +9,7 @@ from typing import Any
 from engines.bases.clauses import clauses
 from engines.bases.dice_game import DEFAULT_WIN
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
-from engines.core import Message, excerpt, msg, nearest, nmsg, pmsg
+from engines.core import Message, excerpt, msg, nearest, nmsg, npmsg, pmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
 from engines.games.blulu.state import ROUND_LIMIT, BluluState
 
@@ -44,10 +44,10 @@ def fault(state: BluluState, play: BluluPlay) -> Message | None:
         return wrong
     pair = tuple(sorted(play.cards))
     if pair != play.cards:
-        return msg("write the cards in order, {cards}", cards=card_notation(pair))
+        return pmsg("part of a sentence", "write the cards in order, {cards}", cards=card_notation(pair))
     if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
-    return msg("you have to catch something")
+    return pmsg("part of a sentence", "you have to catch something")
 
 
 def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
@@ -57,7 +57,7 @@ def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
         if not there[card]:
             return msg("{card} isn't in your hand", card=code(card))
     if cards[0] == cards[1] and there[cards[0]] == 1:
-        return msg("you only have one {card}", card=code(cards[0]))
+        return pmsg("part of a sentence", "you only have one {card}", card=code(cards[0]))
     return None
 
 
@@ -66,7 +66,8 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
-        return nmsg(
+        return npmsg(
+            "part of a sentence",
             "you have to catch with those, as in {moves}",
             "you have to catch with those, as in {moves}",
             len(legal),
@@ -76,13 +77,13 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     for rank in play.ranks:
         what: dict[str, Any] = {"cards": codes(play.cards), "rank": _rank_name(rank)}
         if RANKS[rank] not in lying:
-            return msg("there are no {rank} on the table", **what)
+            return pmsg("part of a sentence", "there are no {rank} on the table", **what)
         if rank not in able:
             return pmsg("move", "{cards} don't catch {rank}", **what)
     if state.calc != BOTH:
-        return msg("you can only catch one rank") if len(play.ranks) > 1 else None
+        return pmsg("part of a sentence", "you can only catch one rank") if len(play.ranks) > 1 else None
     if play.ranks != able:
-        return msg("catch everything you can, as in {moves}", moves=legal)
+        return pmsg("part of a sentence", "catch everything you can, as in {moves}", moves=legal)
     return None
 
 
@@ -164,7 +165,7 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
     if name := before.bonus(play):
         parts.append(_describe_bonus(before, play, name))
     if after.over and after.interrupted:
-        parts.append(msg("the game is over"))
+        parts.append(pmsg("part of a sentence", "the game is over"))
     elif len(after.rounds) > len(before.rounds):
         parts += _describe_round_end(before, after, play)
     return pmsg("layout", "{what}.", what=clauses(parts))
@@ -174,20 +175,26 @@ def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
     """Describe a bonus and what it brings, as a clause."""
     if not before.exchange:
         n = BONUS[name]
-        return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
+        return (
+            npmsg("part of a sentence", "a flush, {n} point", "a flush, {n} points", n)
+            if name == FLUSH
+            else npmsg("part of a sentence", "a sextet, {n} point", "a sextet, {n} points", n)
+        )
     other, n = before.names[1 - before.turn], before.payment(play)
     if not n and name == FLUSH:
-        return msg("a flush, but {other} has no cards to pay", other=other)
+        return pmsg("part of a sentence", "a flush, but {other} has no cards to pay", other=other)
     if not n:
-        return msg("a sextet, but {other} has no cards to pay", other=other)
+        return pmsg("part of a sentence", "a sextet, but {other} has no cards to pay", other=other)
     if name == FLUSH:
-        return nmsg(
+        return npmsg(
+            "part of a sentence",
             "a flush: {other} pays {n} card",
             "a flush: {other} pays {n} cards",
             n,
             other=other,
         )
-    return nmsg(
+    return npmsg(
+        "part of a sentence",
         "a sextet: {other} pays {n} card",
         "a sextet: {other} pays {n} cards",
         n,
@@ -202,10 +209,16 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
     for seat in scoring:
         n = after.captured[seat]
         parts.append(
-            msg("{seat} scores {n} with {cards} cards", seat=before.names[seat], cards=n, n=n - after.half)
+            nmsg(
+                "{seat} scores {points} with {n} card",
+                "{seat} scores {points} with {n} cards",
+                n,
+                seat=before.names[seat],
+                points=n - after.half,
+            )
         )
     if not scoring:
-        parts.append(msg("no one scores"))
+        parts.append(pmsg("part of a sentence", "no one scores"))
     return parts
 
 
@@ -214,13 +227,19 @@ def reason(state: BluluState) -> Message:
     if len(state.present) == 1:
         return DEFAULT_WIN
     if (winner := state.leader) is not None:
-        return msg("{n} points win a game to {target}.", n=state.scores[winner], target=state.target)
+        return nmsg(
+            "{n} point wins a game to {target}.",
+            "{n} points win a game to {target}.",
+            state.scores[winner],
+            target=state.target,
+        )
     best = max(state.scores[seat] for seat in state.present)
     first = tuple(state.names[seat] for seat in state.present if state.scores[seat] == best)
-    return nmsg(
-        "{best} points after {rounds} rounds.",
-        "{best} points each after {rounds} rounds.",
+    return npmsg(
+        "sentence",
+        "{best} after {rounds}.",
+        "{best} each after {rounds}.",
         len(first),
-        rounds=ROUND_LIMIT,
-        best=best,
+        rounds=npmsg("count", "{n} round", "{n} rounds", ROUND_LIMIT),
+        best=npmsg("count", "{n} point", "{n} points", best),
     )

@@ -123,10 +123,10 @@ class ElOso(Position):
                 goal=GOAL * self.games,
             )
         if saved < (GOAL + 1) * self.games:
-            return msg("{n} pieces in the Sky.", n=saved)
+            return nmsg("{n} piece in the Sky.", "{n} pieces in the Sky.", saved)
         if saved < PIECES * self.games:
-            return msg("{n} pieces in the Sky. Superb!", n=saved)
-        return msg("All {n} pieces in the Sky. Perfect!", n=saved)
+            return nmsg("{n} piece in the Sky. Superb!", "{n} pieces in the Sky. Superb!", saved)
+        return nmsg("{n} piece in the Sky. Perfect!", "All {n} pieces in the Sky. Perfect!", saved)
 
     def moves(self, actor: int) -> list[str]:
         if actor == CHANCE:
@@ -267,7 +267,7 @@ class ElOso(Position):
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         start, _, end = move.partition("-")
         if end == "sky":
-            return msg("Into the Sky") if picked else pmsg("button", "{start} → Sky", start=start)
+            return pmsg("button", "Into the Sky") if picked else pmsg("button", "{start} → Sky", start=start)
         return Position.button(self, actor, move, picked)
 
     def describe(self, actor: int, move: str) -> Message:

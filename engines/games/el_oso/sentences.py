@@ -27,7 +27,7 @@ def _describe_roll(falls: list[Fall], seat: Message) -> list[Message]:
     events = [_describe_fall(fall, seat) for fall in falls if fall.face != 6]
     blanks = sum(fall.face == 6 for fall in falls)
     if blanks and not events:
-        events.append(nmsg("the 6 does nothing", "{n} sixes do nothing", blanks))
+        events.append(npmsg("part of a sentence", "the 6 does nothing", "{n} sixes do nothing", blanks))
     return events
 
 
@@ -37,7 +37,7 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
         what["rest"] = _aftermath(fall, seat)
     match fall.kind:
         case "blank":
-            return msg("the {face} has nothing to move", face=fall.face)
+            return pmsg("part of a sentence", "the {face} has nothing to move", face=fall.face)
         case "ground":
             return nmsg(
                 "{start} falls to the Ground ({n} piece)",
@@ -72,8 +72,8 @@ def _aftermath(fall: Fall, seat: Message) -> Message:
         return pmsg("move", "both lose {lost}", lost=fall.lost)
     what = {"lost": fall.lost, "left": abs(fall.left)}
     if fall.left > 0:
-        return msg("both lose {lost}, {seat} keeps {left}", seat=seat, **what)
-    return msg("both lose {lost}, the Bear keeps {left}", **what)
+        return pmsg("part of a sentence", "both lose {lost}, {seat} keeps {left}", seat=seat, **what)
+    return pmsg("part of a sentence", "both lose {lost}, the Bear keeps {left}", **what)
 
 
 def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:

@@ -61,7 +61,9 @@ class EssenFlyer(DiceGame):
     direction: str = "both"
     """The options `stack` and `direction`."""
 
-    form: ClassVar[Message] = msg("write a marker and a space (b-red, g-home), or pass")
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write a marker and a space (b-red, g-home), or pass"
+    )
 
     @property
     def seats(self) -> int:
@@ -99,7 +101,11 @@ class EssenFlyer(DiceGame):
 
     @property
     def _limits(self) -> Draws:
-        return Draws(self.limit, msg("a marker coming home"), verdict=msg("most points wins"))
+        return Draws(
+            self.limit,
+            pmsg("part of a sentence", "a marker coming home"),
+            verdict=pmsg("part of a sentence", "most points wins"),
+        )
 
     def price(self, move: str) -> tuple[int, ...]:
         """Return the colours of dice a step costs here: the marker's, then the space's unless paid for."""
@@ -260,7 +266,13 @@ class EssenFlyer(DiceGame):
         tally = self.own_points
         best = max(tally[seat] for seat in self.present)
         first = tuple(self.names[seat] for seat in self.present if tally[seat] == best)
-        verdict = npmsg("move", "{best} points win", "it's {best} points each", len(first), best=best)
+        verdict = npmsg(
+            "result",
+            "{best} win",
+            "it's {best} each",
+            len(first),
+            best=npmsg("count", "{n} point", "{n} points", best),
+        )
         if -1 in self.owners:
             return self._limits.reason(QUIET, verdict)
         return msg("All markers are home, and {verdict}.", verdict=verdict)

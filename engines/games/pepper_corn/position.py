@@ -186,7 +186,7 @@ class PepperCorn(PepperTable):
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         if move.startswith(SPLIT):
             first, second = (" ".join(codes(pile)) for pile in piles.read_split(move))
-            return msg("Divide like this: {first} | {second}", first=first, second=second)
+            return pmsg("button", "Divide like this: {first} | {second}", first=first, second=second)
         if move in _TAKES:
             offer = self.offers[1 - actor]
             if offer is None:
@@ -195,7 +195,8 @@ class PepperCorn(PepperTable):
         point, colon, payment = move.partition(":")
         if not colon:
             return PepperTable.button(self, actor, move, picked)
-        return msg(
+        return pmsg(
+            "button",
             "Capture {card} on {point} with {cards}",
             card=code(self.target(point).card),
             point=point,

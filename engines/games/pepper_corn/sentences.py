@@ -45,16 +45,18 @@ class PayTarget(NamedTuple):
 def deal_refusal(move: str, layout: TableauLayout) -> Message:
     """Explain why `move` is not a deal."""
     if layout.cleared and move.startswith("deal:"):
-        return msg(
-            "That isn't a deal of {deck} cards with hands of {first} and {second}.",
-            deck=len(layout.deck),
+        return nmsg(
+            "That isn't a deal of {n} card with hands of {first} and {second}.",
+            "That isn't a deal of {n} cards with hands of {first} and {second}.",
+            len(layout.deck),
             first=layout.hands[0],
             second=layout.hands[1],
         )
-    return msg(
-        "{move} isn't a deal. Write deal: and all {deck} cards.",
+    return nmsg(
+        "{move} isn't a deal. Write deal: and the {n} card.",
+        "{move} isn't a deal. Write deal: and all {n} cards.",
+        len(layout.deck),
         move=excerpt(move) or "-",
-        deck=len(layout.deck),
     )
 
 
@@ -80,11 +82,11 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
         return unknown
     if missing := tuple(card for card in hand if code(card) not in names):
         return nmsg(
-            "{cards} isn't in either pile. Divide all {all} cards.",
-            "{cards} aren't in either pile. Divide all {all} cards.",
+            "{cards} isn't in either pile. Divide all {all}.",
+            "{cards} aren't in either pile. Divide all {all}.",
             len(missing),
             cards=codes(missing),
-            all=len(hand),
+            all=npmsg("count", "{n} card", "{n} cards", len(hand)),
         )
     return msg(
         "Write each pile in card order: {move}.",

@@ -29,7 +29,9 @@ class Uckers(DiceGame):
     passing: str = "none"
     """The options `bonus` and `passing`."""
 
-    form: ClassVar[Message] = msg("write where you enter (t1), a move (t1-t7) or a block's move (t1=t7)")
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write where you enter (t1), a move (t1-t7) or a block's move (t1=t7)"
+    )
 
     @property
     def seats(self) -> int:
@@ -210,7 +212,7 @@ class Uckers(DiceGame):
         seat, lost = victim
         beavers = pmsg("piece", "{seat}'s block", seat=self.names[seat])
         if lost == 1:
-            beavers = msg("one of {seat}'s beavers", seat=self.names[seat])
+            beavers = pmsg("part of a sentence", "one of {seat}'s beavers", seat=self.names[seat])
         if again:
             return msg("{deed}, sends {beavers} back and rolls again.", deed=deed, beavers=beavers)
         return msg("{deed} and sends {beavers} back.", deed=deed, beavers=beavers)

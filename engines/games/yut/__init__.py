@@ -85,10 +85,10 @@ GAME: Final = Game(
         Option(
             name="six",
             values=("ends", "keeps"),
-            title=msg("Rolling a six"),
+            title=pmsg("rule", "Rolling a six"),
             labels=(
-                msg("Ends the turn, and kept rolls are lost"),
-                msg("Ends the rolling, but kept rolls count"),
+                pmsg("option", "Ends the turn, and kept rolls are lost"),
+                pmsg("option", "Ends the rolling, but kept rolls count"),
             ),
         ),
     ),

@@ -29,7 +29,9 @@ class Yut(DiceGame):
     six: str = "ends"
     """The option `six`."""
 
-    form: ClassVar[Message] = msg("write one space (r3), two (r5-w2, or r7=r9 to move all) or off (r18-off)")
+    form: ClassVar[Message] = pmsg(
+        "part of a sentence", "write one space (r3), two (r5-w2, or r7=r9 to move all) or off (r18-off)"
+    )
 
     @property
     def seats(self) -> int:
@@ -160,7 +162,7 @@ class Yut(DiceGame):
 
     def _describe_six(self, what: dict[str, Any]) -> Message:
         if self.six == "ends":
-            lost = [msg("the {values} kept so far", **what)] if self.kept else []
+            lost = [pmsg("part of a sentence", "the {values} kept so far", **what)] if self.kept else []
             if self.owed:
                 lost.append(nmsg("{n} roll still to come", "{n} rolls still to come", self.owed))
             if lost:
@@ -207,9 +209,9 @@ class Yut(DiceGame):
     @staticmethod
     def _button_off(start: str, whole: bool, either: bool) -> Message:
         if whole:
-            return msg("Move all off from {start}", start=start)
+            return pmsg("button", "Move all off from {start}", start=start)
         return (
-            msg("Move one off from {start}", start=start)
+            pmsg("button", "Move one off from {start}", start=start)
             if either
             else pmsg("button", "Move {start} off", start=start)
         )
@@ -237,7 +239,12 @@ class Yut(DiceGame):
                 **what,
             )
         if route.whole:
-            return msg("{seat} moves all {n} beavers from {start} to {end}", **what, n=moving)
+            return nmsg(
+                "{seat} moves {n} beaver from {start} to {end}",
+                "{seat} moves all {n} beavers from {start} to {end}",
+                moving,
+                **what,
+            )
         return pmsg("move", "{seat} moves {start} to {end}", **what)
 
     def objection(self, move: str) -> Message | None:

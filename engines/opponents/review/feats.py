@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, msg, nmsg
 from engines.opponents.review.judging import NEARLY
 from engines.opponents.review.model import Cause, Review
 from engines.opponents.review.wording import percent
@@ -41,7 +41,7 @@ def feat_text(feat: Feat) -> Message:
     if feat is Feat.COMEBACK:
         return msg("Won from under {chance}", chance=percent(HOPELESS))
     if feat is Feat.FLAWLESS:
-        return msg("No mistake in {n} moves", n=MOVES)
+        return nmsg("No mistake in {n} move", "No mistake in {n} moves", MOVES)
     return msg("Won with the worse luck")
 
 

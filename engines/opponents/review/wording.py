@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import Game, Message, msg, nmsg, pmsg
+from engines.core import Game, Message, msg, npmsg, pmsg
 from engines.opponents.review.advice import Advice
 from engines.opponents.review.model import Cause, Mistake, Review
 
@@ -17,11 +17,18 @@ def advice_text(advice: Advice) -> Message:
     if advice.exact and advice.value in (0.0, 0.5, 1.0):
         return _certain(advice)
     if advice.next_value is None:
-        worth = msg("the only move, winning chances {percent}", percent=percent(advice.value))
+        worth = pmsg(
+            "part of a sentence", "the only move, winning chances {percent}", percent=percent(advice.value)
+        )
     elif percent(advice.value) == percent(advice.next_value):
-        worth = msg("winning chances {percent}, same as the next best move", percent=percent(advice.value))
+        worth = pmsg(
+            "part of a sentence",
+            "winning chances {percent}, same as the next best move",
+            percent=percent(advice.value),
+        )
     else:
-        worth = msg(
+        worth = pmsg(
+            "part of a sentence",
             "winning chances {percent}, next best move {other}",
             percent=percent(advice.value),
             other=percent(advice.next_value),
@@ -33,14 +40,20 @@ def advice_text(advice: Advice) -> Message:
 
 def _certain(advice: Advice) -> Message:
     if advice.value == 0.5:
-        return msg("a draw with best play")
+        return pmsg("part of a sentence", "a draw with best play")
     if advice.wins_in is not None:
         if advice.wins_in == 1:
             return pmsg("chances", "wins now")
-        return nmsg("wins in {n} turn", "wins in {n} turns", advice.wins_in)
+        return npmsg("part of a sentence", "wins in {n} turn", "wins in {n} turns", advice.wins_in)
     if advice.loses_in is not None:
-        return nmsg("loses in {n} turn at best", "loses in {n} turns at best", advice.loses_in)
-    return msg("wins for certain") if advice.value == 1 else msg("loses whatever you do")
+        return npmsg(
+            "part of a sentence", "loses in {n} turn at best", "loses in {n} turns at best", advice.loses_in
+        )
+    return (
+        pmsg("part of a sentence", "wins for certain")
+        if advice.value == 1
+        else pmsg("part of a sentence", "loses whatever you do")
+    )
 
 
 def mistake_text(game: Game, review: Review, mistake: Mistake) -> Message:

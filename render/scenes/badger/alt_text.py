@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from engines.chance.decktet import codes
-from engines.core import CHANCE, Message, Position, msg, pmsg
+from engines.core import CHANCE, Message, Position, msg, nmsg, pmsg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import due_answer
@@ -53,12 +53,13 @@ def _describe_course(view: View, position: Badger, seat: int, most: int) -> Mess
     if not cards:
         return pmsg("sentence", "{seat} is {runner}.", seat=name, runner=runner)
     if len(cards) > most:
-        return msg(
+        return nmsg(
             "{seat} is {runner}. Course from the top: {cards} and {n} more.",
+            "{seat} is {runner}. Course from the top: {cards} and {n} more.",
+            len(cards) - most,
             seat=name,
             runner=runner,
             cards=" ".join(cards[:most]),
-            n=len(cards) - most,
         )
     return msg(
         "{seat} is {runner}. Course from the top: {cards}.", seat=name, runner=runner, cards=" ".join(cards)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engines.chance.decktet import codes
-from engines.core import Message, msg
+from engines.core import Message, msg, nmsg, npmsg
 from engines.games.blulu import Blulu
 from engines.games.blulu.state import NOBODY
 from render.alt_text import LONGEST_ALT, describe, happenings, paragraph, whose_turn
@@ -33,17 +33,18 @@ def _state(view: View) -> list[Message]:
     position = blulu(view)
     state = [
         msg(
-            "Round {n}, first to {target} points. Each card captured beyond {half} scores.",
+            "Round {n}, first to {target}. Each card captured beyond {half} scores.",
             n=round_shown(view),
-            target=position.target,
+            target=npmsg("count", "{n} point", "{n} points", position.target),
             half=position.half,
         ),
         msg("On the table: {cards}.", cards=" ".join(codes(position.table)))
         if position.table
         else msg("The table is empty."),
-        msg(
+        nmsg(
+            "{n} card in the deck. {seat} is the dealer.",
             "{n} cards in the deck. {seat} is the dealer.",
-            n=undealt(view),
+            undealt(view),
             seat=view.game.colour_name(position.dealer),
         ),
     ]
@@ -59,13 +60,14 @@ def _state(view: View) -> list[Message]:
 
 def _describe_seat(view: View, position: Blulu, seat: int) -> Message:
     held, name = position.hand(seat), view.game.colour_name(seat)
-    counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
+    captured = npmsg("count", "{n} captured", "{n} captured", position.captured[seat])
+    counts = {"points": position.scores[seat], "captured": captured, "n": len(held)}
     if seat in position.left:
-        return msg("{seat} has left, with a score of {points} and {captured} captured.", seat=name, **counts)
+        return msg("{seat} has left, with a score of {points} and {captured}.", seat=name, **counts)
     if not held or BACK in held:
-        return msg("{seat}: score {points}, {captured} captured, {n} in hand.", seat=name, **counts)
+        return msg("{seat}: score {points}, {captured}, {n} in hand.", seat=name, **counts)
     return msg(
-        "{seat}: score {points}, {captured} captured, {n} in hand ({cards}).",
+        "{seat}: score {points}, {captured}, {n} in hand ({cards}).",
         seat=name,
         cards=" ".join(held),
         **counts,

@@ -147,7 +147,9 @@ def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
     """The round being played, and how many points win."""
     position, number = blulu(view), round_shown(view)
     goal = msg(
-        "First to {target} points. Cards beyond {half} score.", target=position.target, half=position.half
+        "First to {target}. Cards beyond {half} score.",
+        target=npmsg("count", "{n} point", "{n} points", position.target),
+        half=position.half,
     )
     return [
         s.Label(layout.at(54, 58), pmsg("picture", "Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
@@ -222,6 +224,13 @@ def _deck(view: View, layout: BluluLayout) -> list[s.Thing]:
         y = top + height - 100
         things += [
             s.Token(layout.at(x, y), view.game.colours[position.last], 30),
-            s.Label(layout.at(x, y + 66), msg("gets the rest"), 28, width - 12, anchor="mm", lines=2),
+            s.Label(
+                layout.at(x, y + 66),
+                pmsg("part of a sentence", "gets the rest"),
+                28,
+                width - 12,
+                anchor="mm",
+                lines=2,
+            ),
         ]
     return things

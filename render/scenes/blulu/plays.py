@@ -7,7 +7,7 @@ from operator import and_
 from typing import Final, cast
 
 from engines.chance.decktet import SUIT_SET, SUITS, code
-from engines.core import CHANCE, msg, npmsg, pmsg
+from engines.core import CHANCE, npmsg, pmsg
 from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
 from engines.games.blulu.catching import SEXTET as SEXTET_NAME
@@ -126,7 +126,14 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
     things += row(turn.cards, False)
     left += reach(turn.cards)
     if not turn.caught and not turn.rest:
-        things.append(s.Label(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
+        things.append(
+            s.Label(
+                layout.at(left + 30, y),
+                pmsg("part of a sentence", "laid on the table"),
+                32,
+                right - left - 30,
+            )
+        )
     if turn.caught:
         ends = layout.at(left + 14, y), layout.at(left + _ARROW_GAP - 14, y)
         things.append(s.Arrow(*ends, 14))

@@ -3,7 +3,7 @@
 from typing import cast
 
 from engines.chance.decktet import HIDDEN, code, codes
-from engines.core import Message, msg, pmsg
+from engines.core import Message, msg, nmsg, npmsg, pmsg
 from engines.games.pepper_corn import GAP, PepperCorn
 from render.alt_text import describe, happenings, whose_turn
 from render.compose.panels import result
@@ -72,15 +72,21 @@ def _describe_seat(view: View, position: PepperCorn, seat: int) -> Message:
     hand = position.hands[seat]
     if HIDDEN in hand:
         if position.phase == "split" and seat not in position.actors:
-            return msg("{seat} has divided their {n} hidden cards.", seat=name, n=len(hand))
-        return msg("{seat} holds {n} hidden cards.", seat=name, n=len(hand))
+            return nmsg(
+                "{seat} has divided their {n} hidden card.",
+                "{seat} has divided their {n} hidden cards.",
+                len(hand),
+                seat=name,
+            )
+        return nmsg("{seat} holds {n} hidden card.", "{seat} holds {n} hidden cards.", len(hand), seat=name)
     held, paid = (
         " ".join(codes(cards)) or pmsg("alt text", "none") for cards in (hand, position.discards[seat])
     )
-    return msg(
-        "{seat}: {points} points, hand {hand}, discards {discards}.",
+    return pmsg(
+        "sentence",
+        "{seat}: {points}, hand {hand}, discards {discards}.",
         seat=name,
-        points=position.points(seat),
+        points=npmsg("count", "{n} point", "{n} points", position.points(seat)),
         hand=held,
         discards=paid,
     )

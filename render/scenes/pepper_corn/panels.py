@@ -3,7 +3,7 @@
 from typing import Final
 
 from engines.chance.decktet import HIDDEN, code, codes
-from engines.core import Message, Outcome, msg, pmsg
+from engines.core import Message, Outcome, pmsg
 from engines.games.pepper_corn import PepperCorn
 from render import scene as s
 from render.compose.panels import is_won_by, on_turn, score_of, spot_in, title_of, winners
@@ -89,7 +89,7 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
     if position.phase == "split":
         return pmsg("picture", "dividing") if waits else pmsg("picture", "ready")
     if position.phase == "take":
-        return msg("choosing a pile") if waits else pmsg("picture", "ready")
+        return pmsg("part of a sentence", "choosing a pile") if waits else pmsg("picture", "ready")
     if view.steps and view.steps[-1].actor == seat and view.steps[-1].move == "pass":
         return pmsg("picture", "passed")
     return None
