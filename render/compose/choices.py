@@ -87,6 +87,24 @@ def glows(
     ]
 
 
+def entry_dots(
+    view: View, cells: Mapping[str, int], spots: Sequence[Spot], radius: float, things: Iterable[s.Thing] = ()
+) -> list[Glow]:
+    """A dot on each place where a seat may bring in a piece, unless a piece of `things` already stands there.
+    `cells` are the cells of the points by name, `spots` where they are."""
+    pieces = [thing for thing in things if isinstance(thing, s.Token)]
+
+    def is_free(spot: Spot) -> bool:
+        return all(dist(spot, piece.at) > piece.radius + radius for piece in pieces)
+
+    return [
+        Glow(spots[cells[point]], view.game.colours[seat], radius)
+        for seat in seats_to_choose(view)
+        for point in placeable(view.position, seat)
+        if point in cells and is_free(spots[cells[point]])
+    ]
+
+
 def on_points(
     cells: Mapping[str, int], spots: Sequence[Spot], radius: float
 ) -> Callable[[str], Place | None]:
@@ -137,6 +155,8 @@ def _leaps(move: str) -> bool:
     return any(part[0] == "x" for part in parts_of(move)[1:])
 
 
+ENTRY: Final = 0.36
+"""Radius of the dot where a piece can enter a race, in radii of a piece, as are the next two."""
 _TARGET_RADIUS, _CAPTURE_RADIUS = 0.444, 1.15
 """In radii of a piece."""
 

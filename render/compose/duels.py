@@ -21,11 +21,10 @@ from render.compose.choices import (
     Place,
     captures_so_far,
     duel_signs,
+    entry_dots,
     glows,
     must_capture,
     pick_marks,
-    placeable,
-    seats_to_choose,
 )
 from render.compose.covered_names import names_on_top
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
@@ -121,12 +120,7 @@ def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
 
     strong = bool(must_capture(view))
     found = glows(view, place, strong=strong)
-    dots = [
-        s.Glow(layout.spots[layout.names.cell[point]], view.game.colours[seat], _DOT * layout.radius)
-        for seat in seats_to_choose(view)
-        for point in placeable(view.position, seat)
-        if point in layout.names.cell
-    ]
+    dots = entry_dots(view, layout.names.cell, layout.spots, _DOT * layout.radius)
     if len(dots) > _MOST_DOTS:
         dots = []
     sides = {light.side for light in found}
@@ -169,14 +163,14 @@ _ARROW_WIDTH: Final = 0.3
 _EDGE_GAP, _OFF_RING = 0.89, 0.036
 """From the middle of a place to the end of an arrow at the edge of a piece; how far outside the ring around
 one that has arrived it ends."""
-_DOT: Final = 0.24
-"""Radius of the dot where a piece can be placed."""
 _SEEN: Final = 1.5
 """How long an arrow is at least: on a short hop it begins inside the ring where the piece was."""
 _FACE: Final = 0.8
 """How near the middle of a piece an arrow comes to its face."""
 _WIDER: Final = (1.5, 2.1, 0.53)
 """Shares of the usual bow that are tried where an arrow would cross a face."""
+_DOT: Final = 0.24
+"""Radius of the dot where a piece can be placed."""
 _NEAR: Final = 2
 """Pieces nearer than this count as near."""
 _WORTH: Final = 1e-6

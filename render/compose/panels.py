@@ -315,7 +315,8 @@ def limit_words(view: View) -> list[Message]:
 
 
 def aside(view: View, seat: int, wide: int, high: int, sign: Sign | None) -> list[s.Thing]:
-    """Beside the token of a seat that holds nothing: its `sign`, or its last move in notation."""
+    """Beside the token of a seat that holds nothing: its `sign`, its last move in notation, or that it's to
+    move."""
     if sign is not None:
         at = (_WARNING_X / high, 0.508)
         things: list[s.Thing] = [s.Token(at, sign.man.side, _WARNING_RADIUS / high, sign.man.kind)]
@@ -327,10 +328,10 @@ def aside(view: View, seat: int, wide: int, high: int, sign: Sign | None) -> lis
                 things.append(s.Label((left, 0.24), sign.need, 28, room, quiet=True))
         return things
     played = [step.move for step in view.steps if step.actor == seat]
-    if not played:
-        return []
-    room = (wide - _TEXT_X - 20) / high
-    return [s.Label((_TEXT_X / high, 0.5), played[-1], 40, room, bold=True, lines=2)]
+    at, room = (_TEXT_X / high, 0.5), (wide - _TEXT_X - 20) / high
+    if played:
+        return [s.Label(at, played[-1], 40, room, bold=True, lines=2)]
+    return [s.Label(at, pmsg("picture", "to move"), 36, room)] if seat in view.position.actors else []
 
 
 def alert(emblem: str, at: s.Spot, radius: float, height: int) -> list[s.Thing]:
@@ -354,8 +355,8 @@ _EMBLEM, _AFTER_SIGN = 17, 46
 """Radius of the emblem before a row, and from it to the row's first place (px)."""
 _MOST_IN_A_ROW: Final = 6
 """More pieces than this wrap into two rows."""
-_BARE_WIDTH, _IDLE_WIDTH = 316, 156
-"""Widths (px) of panels in games where seats hold nothing: with a move or a sign, and with a token alone."""
+_BARE_WIDTH: Final = 316
+"""Width (px) of a panel in games where seats hold nothing."""
 _LEAST_PITCH: Final = 26
 """Pieces that would be closer than this (px) are shown as a number."""
 _MARGIN: Final = 46
@@ -386,13 +387,10 @@ def seat_panels(
     """The strip of a running game, with the referee's mark between the panels."""
     x, y, width, height = layout.strip
     kept = [() if all(hold.stock and not hold.count for hold in own) else own for own in holds]
-    boxes, bare = split(layout.strip, 2), not any(kept)
-    wide = _BARE_WIDTH if bare else boxes[0][2]
+    spare = 0 if any(kept) else (width - 2 * _BARE_WIDTH - GAP) // 2
+    boxes = split((x + spare, y, width - 2 * spare, height), 2)
+    wide = boxes[0][2]
     beside = [aside(view, seat, wide, height, signs[seat] if signs else None) for seat in (0, 1)]
-    if bare:
-        first, second = (_BARE_WIDTH if things else _IDLE_WIDTH for things in beside)
-        left = x + (width - first - GAP - second) // 2
-        boxes = ((left, y, first, height), (left + first + GAP, y, second, height))
     panels = []
     for seat, box in enumerate(boxes):
         side, kind = view.game.colours[seat], layout.kinds[seat]

@@ -30,7 +30,7 @@ from render.compose.boards.tracks import (
     target_marks,
     throws,
 )
-from render.compose.choices import glows, next_points, on_points, track_signs
+from render.compose.choices import ENTRY, entry_dots, glows, next_points, on_points, track_signs
 from render.compose.endings import stepped_back
 from render.compose.panels import result, result_panel, seat_panel
 from render.kept import cached
@@ -145,6 +145,7 @@ def scene(view: View) -> s.Scene:
             hand = COLOURS[view.actor] if picked and view.actor is not None else ""
             things += piles_on(spots[cell], here, _RADIUS, hand=hand, came=came_to(rides, spots[cell]))
     things += sent_back(rides, 19 / _PITCH, _corner, _corner)
+    things += entry_dots(view, position.board.cell, spots, ENTRY * _RADIUS, things)
     things += _pick_marks(view, position)
     if not outcome:
         dice = _dice(view, position)

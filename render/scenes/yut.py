@@ -30,7 +30,7 @@ from render.compose.boards.tracks import (
     sent_back,
     target_marks,
 )
-from render.compose.choices import glows, next_points, on_points, track_signs
+from render.compose.choices import ENTRY, entry_dots, glows, next_points, on_points, track_signs
 from render.compose.covered_names import names_on_top
 from render.compose.endings import stepped_back
 from render.compose.holds import holds_of
@@ -130,6 +130,7 @@ def scene(view: View) -> s.Scene:
         here = groups_on(view.game.colours, [own.count(cell) for own in position.beavers])
         if here:
             things += piles_on(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
+    things += entry_dots(view, BOARD.cell, BOARD.centres, ENTRY * _RADIUS, things)
     beside = sent_back(rides, 17 / _PITCH, partial(_beside, hand=-1), partial(_beside, hand=-1, number=True))
     if not outcome:
         beside += die_beside(rides, 38 / _PITCH, partial(_beside, hand=1))

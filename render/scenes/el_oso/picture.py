@@ -173,21 +173,19 @@ def _signs(view: View, table: ElOsoTable, side: str) -> s.Signs:
 
 
 def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Panel, ...]:
-    x, y, width, height = _STRIP
+    height = _STRIP[3]
+    own, other = split(_STRIP, 2)
     saved = pmsg("picture", "{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
-    words = s.Label((112 / height, 0.5), saved, 30, 216 / height, lines=2)
-    player = seat_panel(
-        (x, y, 340, height), side, (words,), active=position.phase == "move", inset=58, radius=40
-    )
-    box = (x + 356, y, width - 356, height)
+    words = s.Label((112 / height, 0.5), saved, 34, 310 / height, lines=2)
+    player = seat_panel(own, side, (words,), active=position.phase == "move", inset=58, radius=40)
     token = s.Token((56 / height, 0.515), "bear", 40 / height)
     if not happened.rain:
-        dice = _dice(happened.roll, 150, 62, 0.51, height, 400)
+        dice = _dice(happened.roll, 150, 62, 0.51, height, 280)
     else:
-        dice = _dice(happened.roll, 142, 44, 0.73, height, 400)
+        dice = _dice(happened.roll, 142, 44, 0.73, height, 280)
         dice.append(s.Label((112 / height, 0.26), pmsg("picture", "Rain"), 28, 80 / height))
-        dice += _dice(happened.rain, 212, 40, 0.26, height, 330)
-    return player, _bear_panel(box, position, token, dice, 56 / height)
+        dice += _dice(happened.rain, 206, 40, 0.26, height, 228)
+    return player, _bear_panel(other, position, token, dice, 56 / height)
 
 
 def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled: int) -> tuple[s.Panel, ...]:

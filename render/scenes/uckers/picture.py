@@ -20,7 +20,7 @@ from render.compose.boards.tracks import (
     ride_marks,
     target_marks,
 )
-from render.compose.choices import glows, next_points, on_points, picked_point, track_signs
+from render.compose.choices import ENTRY, entry_dots, glows, next_points, on_points, picked_point, track_signs
 from render.compose.endings import stepped_back
 from render.compose.holds import holds_of
 from render.compose.panels import result, result_panel, split
@@ -58,6 +58,7 @@ def scene(view: View) -> s.Scene:
     for each in plaques:
         things += plaque(each)
     things += _beavers(position, hand)
+    things += entry_dots(view, TRACK.cell, SPOTS, ENTRY * RADIUS, things)
     things += _pick_marks(view, position)
     if outcome:
         board = board_of(position.seats)

@@ -1,6 +1,7 @@
 """What is marked before a piece is picked: what can move, what must capture, what threatens, what is safe."""
 
 from dataclasses import replace
+from math import dist
 from typing import cast
 
 import pytest
@@ -29,6 +30,12 @@ def lights(shown: s.Scene) -> list[s.Glow]:
     return [thing for thing in shown.things if isinstance(thing, s.Glow)]
 
 
+def entries_in(shown: s.Scene) -> list[s.Glow]:
+    """The dots where beavers can enter a race."""
+    largest = max((thing.radius for thing in shown.things if isinstance(thing, s.Token)), default=0)
+    return [light for light in lights(shown) if light.radius < largest / 2]
+
+
 def lit(view: View) -> set[tuple[float, float]]:
     """Where the board glows."""
     return {light.at for light in lights(scene_of(view))}
@@ -50,6 +57,22 @@ def test_nothing_glows_where_nothing_is_to_be_picked_up() -> None:
     assert not lit(STATES["brandub-escaped"])
     assert not lit(played(game))  # everything can be, and that is many
     assert not lit(View(GAMES["ur"], GAMES["ur"].start()))  # dice are to be thrown
+
+
+@pytest.mark.parametrize("slug", ["uckers", "ur", "yut"])
+def test_a_dot_shows_where_a_beaver_can_enter_a_race_unless_one_stands_there(slug: str) -> None:
+    entered = set()
+    for view in random_views(GAMES[slug], 2, 1):
+        if not view.position.actors or view.position.actors[0] < 0:
+            continue
+        shown = scene_of(view)
+        pieces = [thing for thing in shown.things if isinstance(thing, s.Token)]
+        entries = {move for move in view.position.moves(view.position.actors[0]) if move.isalnum()}
+        dots = entries_in(shown)
+        assert len(dots) <= len(entries - {"pass"})
+        assert all(dist(dot.at, piece.at) > piece.radius for dot in dots for piece in pieces)
+        entered.update(dot.at for dot in dots)
+    assert entered
 
 
 def test_dots_show_where_a_piece_can_be_placed() -> None:
@@ -84,7 +107,8 @@ def test_races_and_stacks_glow_where_a_move_can_begin(name: str) -> None:
     view = STATES[name]
     moves = view.position.moves(view.position.actors[0])
     starts = {move.split("-")[0].split("=")[0] for move in moves if "-" in move or "=" in move}
-    assert len(lit(view)) == len(starts - {"pass"}) > 0
+    dots = {dot.at for dot in entries_in(scene_of(view))}
+    assert len(lit(view) - dots) == len(starts - {"pass"}) > 0
 
 
 @pytest.mark.parametrize("theme", ["dusk", "day"])
