@@ -16,26 +16,33 @@ _HEAD: Final = 1.5
 """How far the head of an arrow reaches to each side, in widths of its shaft."""
 _REACH: Final = 0.75
 """How far a mark from start to end reaches from the middle between them, however it bows, in its lengths."""
-_ROUND, _CROSS = 1.16, 1.6
-"""How far rings and brackets reach, and the cross of a piece that has left, in radii."""
+_ROUND, _CROSS, _LIGHT = 1.16, 1.6, 1.44
+"""How far rings and brackets reach, the cross of a piece that has left, and the light under one that must
+capture, in radii."""
 
-_Round = s.Token | s.Ghost | s.ToRing | s.FromRing | s.Target | s.CaptureTarget
+_Round = s.Token | s.Ghost | s.ToRing | s.FromRing | s.Target | s.CaptureTarget | s.Glow
 _Mark = s.Arrow | s.Capsule | _Round
 
 
 def names_on_top(board: s.Board, things: Iterable[s.Thing]) -> list[s.Name]:
-    """The names of a board that `things` cover, each where it stands, to go on top of them; of the pieces,
-    only a lifted one can."""
-    marks = [
-        thing
-        for thing in things
-        if isinstance(thing, _Mark) and (thing.picked if isinstance(thing, s.Token) else True)
-    ]
+    """The names of a board that `things` cover, each where it stands, to go on top of them."""
+    marks = [thing for thing in things if isinstance(thing, _Mark) and _may_cover(thing)]
     return [
         s.Name(label.at, label.text, label.size, _ground(board, label))
         for label in board.labels
         if any(_covers(mark, label, board.field.pitch) for mark in marks)
     ]
+
+
+def _may_cover(mark: _Mark) -> bool:
+    """Whether it reaches beyond its place: of pieces, only a lifted one does; of lights, a strong one."""
+    match mark:
+        case s.Token():
+            return mark.picked
+        case s.Glow():
+            return mark.strong
+        case _:
+            return True
 
 
 def _ground(board: s.Board, label: s.BoardLabel) -> str:
@@ -65,5 +72,5 @@ def _covers(mark: _Mark, label: s.BoardLabel, pitch: float) -> bool:
         return any(from_way((x + share * wide, y), way) < near for share in (-1, -0.5, 0, 0.5, 1))
     near = _LIFTED if isinstance(mark, s.Token) else _NEAR
     across, up = max(abs(mark.at[0] - x) - wide, 0), max(abs(mark.at[1] - y) - high, 0)
-    reach = _CROSS if isinstance(mark, s.Ghost) else _ROUND
+    reach = _CROSS if isinstance(mark, s.Ghost) else _LIGHT if isinstance(mark, s.Glow) else _ROUND
     return hypot(across, up) < reach * mark.radius + near / pitch
