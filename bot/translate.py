@@ -163,12 +163,15 @@ def _catalogue(language: str) -> tuple[gettext.NullTranslations, Locale] | None:
 
 def _open(folder: Path) -> gettext.NullTranslations:
     source, compiled = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
-    if compiled.exists() and compiled.stat().st_mtime_ns > source.stat().st_mtime_ns:
-        return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))
+    changed = int(source.stat().st_mtime)  # whole seconds, as layers of an image may keep no more
+    with suppress(OSError):
+        if int(compiled.stat().st_mtime) == changed:
+            return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))
     made = _compile(source)
-    with suppress(OSError):  # another process may be doing the same
-        fresh = compiled.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+    with suppress(OSError):  # it may not be ours to write
+        fresh = compiled.with_suffix(f".{os.getpid()}-{threading.get_ident()}")  # others may write it too
         fresh.write_bytes(made)
+        os.utime(fresh, (changed, changed))
         fresh.replace(compiled)
     return gettext.GNUTranslations(io.BytesIO(made))
 

@@ -93,6 +93,11 @@ def test_the_address_of_reports_is_a_secret(monkeypatch: pytest.MonkeyPatch) -> 
         ("METRICS_PORT", "65536", "METRICS_PORT is wrong: input should be less than or equal to 65535."),
         ("SENTRY_DSN", "https://sentry.example/7", "SENTRY_DSN is wrong: must be a DSN like https://KEY@"),
         ("SENTRY_DSN", "https://key@sentry.example/", "SENTRY_DSN is wrong: must be a DSN like https://"),
+        (
+            "MISTAKES_URL",
+            "lodge.example/issues",
+            "MISTAKES_URL is wrong: must be a web address like https://",
+        ),
         ("WORKER_MACHINES", "instead", "WORKER_MACHINES is wrong: can only be instead with PostgreSQL"),
         ("MATCH_DAYS", "1e9", "MATCH_DAYS is wrong: input should be less than or equal to 3660."),
     ],

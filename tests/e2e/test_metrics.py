@@ -47,6 +47,8 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     await before.challenge(game="el-oso", challenger=lodge.dora.id, place=Place(None, int(lodge.dora.dm)))
     await bot.start()
     await bot.tidied_up()
+    ben, cleo = (playground.world.people[person.id] for person in (lodge.ben, lodge.cleo))
+    ben.locale, cleo.locale = "tlh", "pt-BR"
     shown = await lodge.challenge()
     await lodge.ben.press(shown, "Accept")
     board = await lodge.board(shown.match)
@@ -72,6 +74,9 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     assert found[presses, ("accept", "answered")] == 1
     assert found[presses, ("pick", "refused")] == 1
     assert found[presses, ("move", "answered")] == 1
+    locales = "lodge_interactions_total"
+    assert found[locales, ("pt-BR",)] == found[locales, ("other",)] == 1
+    assert found[locales, ("en-US",)] == 4
     assert found["lodge_refusals_total", ("rules",)] == 1
     assert found["lodge_acknowledge_seconds_count", ("press",)] == 4
     assert found["lodge_acknowledge_seconds_count", ("command",)] == 2

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.client import languages as whose
-from bot.match.model import Place
+from bot.match.model import Match, Place
 from bot.match.service import Matches
 from bot.store import settings
 from bot.store.database import Unavailable
@@ -188,6 +188,22 @@ async def test_the_language_of_a_match_stays_with_it(bot: Any, tmp_path: Path) -
     again = await open_matches(tmp_path / "lodge.db")
     assert (await again.get(made.id)).locale == "pt-BR"
     await again.close()
+    await bot.matches.accept(made.id, BEN)
+    await bot.matches.act(made.id, *_first_move(await bot.matches.get(made.id)))
+    await bot.matches.act(made.id, *_first_move(await bot.matches.get(made.id)))
+    await bot.matches.resign(made.id, ANN)
+    await bot.matches.rematch(made.id, BEN)
+    _, rematch = await bot.matches.rematch(made.id, ANN)
+    assert rematch.locale == "pt-BR"
+
+
+def _first_move(match: Match) -> tuple[int, int, str]:
+    """Who is to move, at which ply, and their first move."""
+    seat = match.waiting_for[0]
+    assert match.position is not None
+    holder = match.seats[seat]
+    assert isinstance(holder, int)
+    return holder, match.ply, match.position.moves(seat)[0]
 
 
 async def test_the_locale_last_seen(bot: Any) -> None:
