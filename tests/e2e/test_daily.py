@@ -125,14 +125,15 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
 
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:
+    """Begun and played on in direct messages."""
     cleo = lodge.cleo
     await early_on_a_day(lodge)
-    shown = await opened(cleo)
+    shown = await opened(cleo, cleo.dm)
     board = (await cleo.press(shown, "Start")).shown
     match = await own_try(lodge, cleo)
     assert match.daily is not None
     await lodge.later(seconds=(closes(match.daily) - lodge.now()).total_seconds() - 1800)
-    fresh = await opened(cleo)
+    fresh = await opened(cleo, cleo.dm)
     assert f"daily {shifted(match.daily, 1)}" in fresh.text
     board = (await cleo.press(fresh, "Finish yesterday's")).shown
     board = await pressed_once(lodge, cleo, board)
@@ -148,5 +149,5 @@ async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -
     late = await cleo.see(board.id, board.channel)
     assert late is not None
     assert "This try wasn't finished in time, so it doesn't count." in late.text
-    assert "Finish yesterday's" not in (await opened(cleo)).labels
+    assert "Finish yesterday's" not in (await opened(cleo, cleo.dm)).labels
     assert match.place.message_id is None

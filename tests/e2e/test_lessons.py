@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import Person, Shown
+from tests.e2e.people import GAMES, Person, Shown
 from tests.e2e.waiting import eventually
 
 OFFER = "New to Kaooa? Learn it in 2 minutes."
@@ -30,9 +32,12 @@ PICARIA = (("c3",), ("d2", "c3"), ("a3", "c3"), ("No",), ("b2", "c1"), ("e5", "c
 """What's pressed for the right answers of Picaria's lesson."""
 
 
-async def test_a_lesson_from_the_rules_to_its_end(lodge: LiveLodge) -> None:
+@pytest.mark.parametrize("direct", [False, pytest.param(True, marks=pytest.mark.long)])
+async def test_a_lesson_from_the_rules_to_its_end(lodge: LiveLodge, direct: bool) -> None:
+    """In a server, and in direct messages with Lodge."""
     ann = lodge.ann
-    shown = (await ann.press((await ann.command("rules", game="picaria")).shown, "Try it")).shown
+    channel = ann.dm if direct else GAMES
+    shown = (await ann.press((await ann.command("rules", channel, game="picaria")).shown, "Try it")).shown
     shown = (await ann.press(shown, "a1")).shown
     assert "❌ That one's fine, or taken already." in shown.text
     for number, presses in enumerate(PICARIA, start=1):

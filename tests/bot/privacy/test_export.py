@@ -53,6 +53,8 @@ async def test_all_that_is_theirs(matches: Matches, clock: Clock) -> None:
     assert life.won.id in [row["match_id"] for row in data["news"]]
     assert [(row["match_id"], row["ply"]) for row in data["practice"]] == [(life.won.id, 0)]
     assert [(row["puzzle"], row["solved"]) for row in data["puzzles_answered"]] == [("ur-1", True)]
+    assert [(row["hour"], row["zone"]) for row in data["daily_reminder"]] == [(9, "UTC")]
+    assert [row["finished"] for row in data["daily_boards"]] == [False]
     assert data["feats"] == [{"match_id": life.won.id, "feat": "comeback"}]
     assert data["ended_as_moderator"] == [life.moderated.id]
     mine = (life.won, life.secret, life.table, life.deserted, life.challenge, life.asked)
