@@ -53,8 +53,8 @@ def check(catalogue: Catalog, wanted: Catalog) -> Iterator[str]:
             continue
         context = base.get(key(message), message.context)
         english = known.get((context, singular(message)))
-        if english is None:
-            continue  # no longer in the template: it isn't used
+        if english is None or english.id != message.id:
+            continue  # of an English that has changed: it isn't used
         for wrong in _wrong(message, english, catalogue.num_plurals):
             where = f"{message.context}: " if message.context else ""
             yield f"{where}“{singular(message)}”: {wrong}"
