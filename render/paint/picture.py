@@ -179,11 +179,10 @@ class Picture:
     height: int
 
 
-def paint(scene: Scene, theme_name: str, translate: Translate = str, below: Sequence[Laid] = ()) -> Picture:
-    """Draw `scene`, with `below` on its board under everything else; safe in any thread. Raises ValueError on
-    an unknown theme."""
+def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
+    """Draw `scene`; safe in any thread. Raises ValueError on an unknown theme."""
     board = empty_board(scene, theme_name, translate)
-    return Picture(board.png([*below, *laid(scene, theme_name, translate)]), board.width, board.height)
+    return Picture(board.png(laid(scene, theme_name, translate)), board.width, board.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from render import (
     hand_and_table,
     hand_scene,
     paint_plan,
+    scene_of,
 )
 from render.hand_and_table import LARGEST
 from render.paint.png import largest
@@ -73,7 +74,9 @@ def test_the_table_stands_above_the_hand_in_one_light_picture(name: str) -> None
     view = HANDS[name]
     alone, both = paint_plan(hand_scene(view)), paint_plan(hand_and_table(view))
     assert both.width == alone.width
-    assert 500 < both.height - alone.height < 900
+    assert both.height - alone.height == scene_of(view).board.size[1] - 14
+    table, *_, hand = hand_and_table(view).panels
+    assert table.box[1] + table.box[3] < hand.box[1], "the hand is below"
     assert len(both.png) <= LARGEST
     assert_golden(both, f"{name}-table-dusk")
     said = str(alt_hand_and_table(view))

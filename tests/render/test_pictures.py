@@ -12,7 +12,6 @@ from PIL import Image
 from engines import GAMES
 from engines.core import Message
 from render import View, draw, forget_drawn
-from render.hand_and_table import small_kept
 from render.paint.picture import bands_kept, boards_kept, compose, rows_kept
 from render.paint.png import LARGEST
 from render.show import scene_of
@@ -61,7 +60,7 @@ def test_what_is_kept_of_other_pictures_changes_no_pixel(slug: str) -> None:
 
 def test_what_is_kept_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes that draw keep 200 MB at most; what was not asked for longest goes first."""
-    assert 2 * sum(kept.room for kept in (boards_kept, bands_kept, rows_kept, small_kept)) <= 200_000_000
+    assert 2 * sum(kept.room for kept in (boards_kept, bands_kept, rows_kept)) <= 200_000_000
     forget_drawn()
     monkeypatch.setattr(boards_kept, "room", 3_000_000)
     monkeypatch.setattr(bands_kept, "room", 50_000)
