@@ -43,13 +43,13 @@ _ROW: Final = 96
 _BELOW_FRAME: Final = 34
 _SOLO: Final = 132
 _MARGIN: Final = 28
-_LANE: Final = (636, 232, 76)
+_LANE: Final = (672, 196, 76)
 """Left, width and height of the lane in which a curve runs."""
 _BOARD: Final = 72
 """Side of a game's small board."""
-_NAMED, _NAME_ROOM = 72 + _BOARD + 20, 320
+_NAMED, _NAME_ROOM = 72 + _BOARD + 18, 356
 """Where a game's title begins, and how wide it may be."""
-_RATING: Final = 596
+_RATING: Final = 632
 """Right edge of a rating that has a curve beside it."""
 _STAMP_HEAD: Final = 66
 """Height of the line above the stamps."""
