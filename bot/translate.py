@@ -75,19 +75,21 @@ def _say(message: Message, catalogue: gettext.NullTranslations, language: Locale
 
 def _template(message: Message, catalogue: gettext.NullTranslations, form: str) -> str:
     """Return the translated template: in the form a sentence asks for, or else the plain one."""
-    context, template = message.context, message.template
-    if message.plural is not None:
-        count = dict(message.values)["n"]
-        if context is None:
-            return catalogue.ngettext(template, message.plural, count)
-        return catalogue.npgettext(context, template, message.plural, count)
-    if context is None:
-        return catalogue.gettext(template)
-    if form:
-        formed = catalogue.pgettext(f"{context}, {form}", template)
-        if formed != template:
+    if form and message.context is not None:
+        formed = _look_up(message, f"{message.context}, {form}", catalogue)
+        if formed not in (message.template, message.plural):
             return formed
-    return catalogue.pgettext(context, template)
+    return _look_up(message, message.context, catalogue)
+
+
+def _look_up(message: Message, context: str | None, catalogue: gettext.NullTranslations) -> str:
+    template, plural = message.template, message.plural
+    if plural is None:
+        return catalogue.gettext(template) if context is None else catalogue.pgettext(context, template)
+    count = dict(message.values)["n"]
+    if context is None:
+        return catalogue.ngettext(template, plural, count)
+    return catalogue.npgettext(context, template, plural, count)
 
 
 class _Field:

@@ -20,6 +20,7 @@ def paragraph(sentences: Sequence[Message]) -> Message:
     """Join the sentences, at least one, into one text."""
     *earlier, whole = sentences
     for sentence in reversed(earlier):
+        # Translators: This joins sentences. Leave out the space if there is none between sentences.
         whole = pmsg("layout", "{sentence} {rest}", sentence=sentence, rest=whole)
     return whole
 

@@ -50,6 +50,7 @@ def alt_hand(view: View) -> Message:
     if view.cards:
         told.append(pmsg("sentence", "Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
     if view.picked:
+        # Translators: {aim} is what the cards are for, such as a place on the board.
         told.append(pmsg("sentence", "For {aim}.", aim=view.position.aimed(view.picked)))
     return paragraph(told)
 

@@ -78,6 +78,7 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
         average=f"{dice.pips / dice.dice:.2f}",
         expected=f"{dice.expected / dice.dice:.2f}",
     )
+    # Translators: {luck} is "a little lucky".
     return pmsg("layout", "{rolled}, {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled
 
 

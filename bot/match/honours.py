@@ -46,6 +46,7 @@ def for_feats(match: Match, found: Iterable[tuple[int, Feat]]) -> list[Honour]:
         Honour(
             user_id,
             match.place,
+            # Translators: {feat} is what you did: "No mistake in 20 moves".
             msg("{feat}. It's on your /profile, with {game}.", feat=feat_text(feat), game=game),
         )
         for user_id, feat in found

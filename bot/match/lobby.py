@@ -334,6 +334,7 @@ def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) ->
         game.start(seat_count, **full)
     except ValueError as error:  # the rules exclude this combination
         raise Refused(
+            # Translators: {reason} is English and comes from the rules.
             msg(
                 "You can't play {title} like that: {reason}.",
                 title=game.title,

@@ -269,6 +269,7 @@ def find_move(position: Position, seat: int, text: str) -> str:
     near = similar_names(text, moves)
     if not near or "moves" in dict(reason.values):  # the reason already suggests some
         raise Refused(reason)
+    # Translators: {reason} is a sentence: why the move is refused.
     raise Refused(msg("{reason} Did you mean {moves}?", reason=reason, moves=Either(near)))
 
 

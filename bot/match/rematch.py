@@ -90,6 +90,7 @@ def series_text(match: Match) -> Message | None:
     if not standing:
         return None
     (first, halves), (second, other_halves) = standing
+    # Translators: How a series of games stands: "Ann 2–1 Ben".
     return pmsg(
         "layout",
         "{first} {points}–{other_points} {second}",

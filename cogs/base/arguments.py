@@ -171,6 +171,7 @@ def _label(match: Listed | Match, user_id: int, called: Mapping[int, str | Messa
         else pmsg("layout", "{id} · {game}", **what)
     )
     turn = isinstance(match, Listed) and match.waits_for(user_id)
+    # Translators: {match} is "15 · Yonmoque · with Ann".
     return pmsg("layout", "{match} · your turn", match=label) if turn else label
 
 

@@ -21,6 +21,7 @@ def in_short(game: Game) -> Message:
     """Say how many players, how long and what kind: "2 players · 10–20 min · line"."""
     first, last = game.about.minutes
     what = {"people": people(game), "first": first, "last": last, "family": game.about.family}
+    # Translators: "2 players · 10–20 min · line".
     return pmsg("players", "{people} · {first}–{last} min · {family}", **what)
 
 
@@ -29,4 +30,5 @@ def label(found: Found, translate: Translate) -> str:
     name: str | Message = found.game.title
     if found.alias:
         name = pmsg("layout", "{title} ({alias})", title=name, alias=found.alias)
+    # Translators: A game and what kind it is.
     return translate(pmsg("layout", "{name} · {what}", name=name, what=in_short(found.game)))

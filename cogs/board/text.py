@@ -46,6 +46,7 @@ SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
 def seat_label(game: Game, seat: int) -> Message:
     """Name a seat by colour and mark: "🔵 Blue (dot)"."""
     disc, mark = SHAPES[game.colours[seat]]
+    # Translators: {disc} is a disc in the colour, {mark} the shape that stands for the seat.
     return pmsg("layout", "{disc} {colour} ({mark})", disc=disc, colour=game.colour_name(seat), mark=mark)
 
 
@@ -86,15 +87,18 @@ def headline(match: Match) -> Message:
     if match.state is State.RUNNING:
         due = _due(match)
         turn = pmsg("layout", "**{turn}**", turn=_turn(match))
+        # Translators: {when} is a time as Discord shows it: "in 2 hours".
         return turn if due is None else pmsg("turn", "{turn} · due {when}", turn=turn, when=relative(due))
     if match.outcome is None:
         return pmsg("layout", "**{what}**", what=_without_result(match))
     verdict = pmsg("layout", "**{verdict}**", verdict=_verdict(match, match.outcome))
     if moves := _moves_made(match):
+        # Translators: {verdict} is "Ann wins".
         verdict = npmsg("result", "{verdict} in {n} move", "{verdict} in {n} moves", moves, verdict=verdict)
     won = [match.seats[seat] for seat in winners(match)]
     gains = [change for user_id, _, change in match.rated if won == [user_id]]
     return (
+        # Translators: {verdict} is "Ann wins", {gain} "+12".
         pmsg("result", "{verdict} · {gain} rating", verdict=verdict, gain=_signed(gains[0]))
         if gains
         else verdict
@@ -121,6 +125,7 @@ def _turn(match: Match) -> Message:
         )
     if match.dice_due:
         return msg("{disc} Waiting for {people} to roll", **who)
+    # Translators: {disc} is a disc in the colour of each seat.
     return pmsg("turn", "{disc} Waiting for {people}", **who)
 
 
@@ -226,6 +231,7 @@ def _caption(match: Match, translate: Translate) -> str:
     if match.daily is not None:
         line = pmsg("layout", "{game} · daily {day} {players}", game=title, day=match.daily, players=line)
     elif match.seat_count < 4:
+        # Translators: A line above a board: "Yonmoque 🔵 Ann 🟢 Ben".
         line = pmsg("layout", "{game} {players}", game=title, players=line)
     return translate(line)
 
@@ -239,12 +245,14 @@ def _holder(match: Match, seat: int) -> Message:
         return pmsg("person", "{player} (left)", player=holder)
     for user_id, rating, change in match.rated:
         if user_id == match.seats[seat]:
+            # Translators: {change} is how the rating has changed: "+12".
             return pmsg(
                 "layout", "{player} {rating} ({change})", player=holder, rating=rating, change=_signed(change)
             )
     clock = match.clock
     if clock is None or PACES[match.pace].budget is None or seat in match.lodge_seats or clock.due[seat]:
         return holder
+    # Translators: {left} is the time left on a clock: "4:30".
     return pmsg("layout", "{player} {left}", player=holder, left=_minutes(clock.left[seat]))
 
 
@@ -300,10 +308,12 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     if points is None or len(points) > 2 or _told(points, outcome.reason):
         return verdict
     if len(points) == 1:
+        # Translators: {verdict} is "Ann wins".
         return npmsg(
             "result", "{verdict} with {n} point", "{verdict} with {n} points", points[0], verdict=verdict
         )
     ordered = sorted(points, key=lambda each: each != points[first[0]]) if len(first) == 1 else points
+    # Translators: {verdict} is "Ann wins", {points} "43–15".
     return pmsg("layout", "{verdict} {points}", verdict=verdict, points="–".join(map(str, ordered)))
 
 
@@ -416,6 +426,7 @@ def promised(match: Match) -> Message:
     """State the promise about the seed in short, and how to check it."""
     fair = _kind_of_chance(match) or pmsg("label", "Fair seats")
     what = {"fair": fair, "text": promise(match), "id": match.id}
+    # Translators: {fair} is "Fair dice", {text} the first digits of what was promised.
     return pmsg("label", "🔒 {fair} {text} · /replay {id} fairness", **what)
 
 

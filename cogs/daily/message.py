@@ -106,6 +106,7 @@ def share(match: Match, streak: int, translate: Translate) -> Draft:
     board = {"game": match.game.title, "day": match.daily}
     lines = [
         pmsg("heading", "{game} · daily {day}", **board),
+        # Translators: {squares} are coloured squares that show how the game went.
         pmsg("layout", "{squares} {points}", squares=squares(match), points=_points(match)),
     ]
     if streak > 0:

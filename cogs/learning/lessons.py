@@ -107,6 +107,7 @@ def lesson_page(
     task = lesson.tasks[asked.task - 1]
     done = answer(asked.game, task, asked.pressed)
     body = MessageView()
+    # Translators: A lesson: the task you are at, and how many it has.
     heading = pmsg(
         "heading", "{game}: {n} of {all}", game=asked.game.title, n=asked.task, all=len(lesson.tasks)
     )

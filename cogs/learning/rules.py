@@ -212,6 +212,7 @@ def page_of(asked: Asked, translate: Translate) -> tuple[list[str], View | None]
     game, guide = asked.game, guide_of(asked.game)
     if asked.page == 1:
         return [f"### {game.title}", *_in_short(game, translate)], view_of(game, guide.best)
+    # Translators: {page} is the title of a page of the rules.
     title = pmsg("layout", "{game}: {page}", game=game.title, page=titles(game)[asked.page - 1])
     heading = f"### {translate(title)}"
     if asked.page <= len(guide.ideas) + 1:
@@ -257,6 +258,7 @@ def _options(asked: Asked, translate: Translate) -> list[str]:
         for value, label in zip(rule.values, rule.labels, strict=True):
             choice = pmsg("layout", "`{value}`: {label}", value=value, label=label)
             if in_force.get(rule.name) == value:
+                # Translators: {choice} is one of the options of the rules, the one that counts here.
                 choice = msg("{choice} · in this game", choice=choice)
             lines.append(f"- {translate(choice)}")
     usual = msg("The first choice is the default.")

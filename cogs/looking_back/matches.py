@@ -207,6 +207,7 @@ def _tabs(asked: Asked, translate: Translate) -> list[Button]:
 
 def _live(match: Listed, user_id: int) -> Message:
     """A game that is open or running."""
+    # Translators: {state} is "your turn" or "waiting for Ann".
     return pmsg(
         "layout",
         "{game}: {state} · {link}",

@@ -215,6 +215,7 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
     seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
     lines = [f"### {translate(title)}", f"-# {' · '.join(seats)}"]
     what = walk.told(ply) if ply else msg("The game begins.")
+    # Translators: "**5 of 12** Blue moves a1 to a2.": the fifth position of twelve, and what led to it.
     lines.append(translate(pmsg("label", "**{ply} of {last}** {what}", ply=ply, last=walk.last, what=what)))
     if ply:
         lines.append(f"-# {translate(_origin(match, match.history[ply - 1]))}")
@@ -236,6 +237,7 @@ def _origin(match: Match, ply: Ply) -> Message:
     """Who played a ply, and when."""
     when = day_and_time(ply.at)
     if ply.user_id is not None:
+        # Translators: Who played a move, and when.
         return pmsg("layout", "{who}, {when}", who=person(ply.user_id), when=when)
     if ply.actor in match.lodge_seats and is_of_the_game(ply.move):
         return pmsg("layout", "{who}, {when}", who=seated(match.game, match.seats, ply.actor), when=when)

@@ -235,7 +235,9 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
 def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
     where = link(match.place)
     if not to:
+        # Translators: {news} is "Your turn in Yonmoque with Ann".
         return pmsg("layout", "{news} · {link}", news=says, link=where)
+    # Translators: {news} is "Your turn in Yonmoque with Ann".
     return pmsg("layout", "{people}: {news} · {link}", news=says, people=tuple(map(person, to)), link=where)
 
 

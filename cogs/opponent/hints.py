@@ -110,6 +110,7 @@ def hint_draft(
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
     lines = [
+        # Translators: {worth} is how good the move is: "wins in 3 turns".
         pmsg(
             "layout", "**{move}** ({worth})", move=move_text(position, seat, move), worth=advice_text(advice)
         )

@@ -306,6 +306,7 @@ def _where(asked: Asked, size: int) -> Message:
         else pmsg("leaderboard", "this server")
     )
     when = pmsg("leaderboard", "all time") if asked.period == ALL_TIME else asked.period
+    # Translators: "everywhere · all time · 12 people".
     return npmsg(
         "leaderboard",
         "{where} · {when} · {n} person",
@@ -351,6 +352,7 @@ def _rating(standing: Standing) -> Message:
     what = {"player": person(standing.user_id), "rating": standing.rating, "results": _results(standing)}
     if standing.is_new:
         return pmsg("leaderboard", "{player}: {rating} · new ({results})", **what)
+    # Translators: {results} is "3 won, 1 drawn, 2 lost".
     return pmsg("layout", "{player}: {rating} ({results})", **what)
 
 
@@ -370,6 +372,7 @@ def _results(standing: Standing) -> Message:
         (standing.third, pmsg("leaderboard", "third")),
         (standing.fourth, pmsg("leaderboard", "fourth")),
     )
+    # Translators: How often someone came first, second …
     told += [pmsg("layout", "{n}× {place}", n=count, place=place) for count, place in places if count]
     return pmsg("layout", "{results}", results=tuple(told)) if len(told) > 1 else told[0]
 

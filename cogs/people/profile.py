@@ -267,6 +267,7 @@ def _rated(rated: RatedGame) -> RatedRow:
         won=_wins(standing.won + standing.first),
     )
     what = {"game": rated.game.title, "rating": standing.rating, "about": about}
+    # Translators: {about} is "12 games, 5 won".
     told = pmsg("layout", "{game}: {rating} ({about}).", **what)
     if len(course) > 1:
         told = pmsg(
@@ -292,6 +293,7 @@ def _solo(solo: SoloGame) -> SoloPanel:
     title, standing = solo.game.title, solo.standing
     if standing.best_points is None:
         about = npmsg("profile", "in {n} game alone", "in {n} games alone", standing.played)
+        # Translators: "Bingo Battle: 3 won in 5 games alone."
         told = pmsg("layout", "{game}: {won} {about}.", game=title, won=_wins(standing.won), about=about)
         return SoloPanel(title, str(standing.won), pmsg("profile", "won"), about, told)
     about = npmsg(
@@ -320,6 +322,7 @@ def _feat(found: FeatOf) -> FeatRow:
     if left:
         where = npmsg("list", "{game} and {n} more", "{game} and {n} more", left, game=game)
     named = feat_text(found.feat)
+    # Translators: {feat} is what someone did: "No mistake in 20 moves".
     return FeatRow(named, where, pmsg("layout", "{feat} ({game}).", feat=named, game=where))
 
 

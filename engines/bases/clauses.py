@@ -14,4 +14,5 @@ def clauses(parts: Sequence[Message]) -> Message:
     'one; two; three'
     """
     first, *rest = parts
+    # Translators: This puts clauses beside each other.
     return pmsg("layout", "{first}; {rest}", first=first, rest=clauses(rest)) if rest else first

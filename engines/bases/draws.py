@@ -53,6 +53,7 @@ class Draws:
         'a draw after 60 turns in a row without a capture.'
         """
         if self.limit is None:
+            # Translators: {time} is "second" or "third".
             return msg(
                 "It's a draw when the same position comes up for the {time} time with the same player to "
                 "move.",
@@ -95,7 +96,9 @@ class Draws:
         """Why the game ended, for REPEATED or QUIET. `verdict` says who wins and why, if it is not a draw."""
         if end == REPEATED:
             if verdict is None:
+                # Translators: {time} is "second" or "third".
                 return msg("The same position came up for the {time} time.", time=self._time)
+            # Translators: {verdict} is "most points wins" or the like.
             return msg(
                 "The same position came up for the {time} time, and {verdict}.",
                 time=self._time,
@@ -103,12 +106,14 @@ class Draws:
             )
         turns = {"n": self.limit, "progress": self.progress}
         if verdict is None:
+            # Translators: {progress} is "a capture" or the like.
             return nmsg(
                 "{n} turn went by without {progress}.",
                 "{n} turns went by without {progress}.",
                 self.limit or 0,
                 **turns,
             )
+        # Translators: {progress} is "a capture", {verdict} "most points wins".
         return nmsg(
             "After {n} turn without {progress}, {verdict}.",
             "After {n} turns without {progress}, {verdict}.",

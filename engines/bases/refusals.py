@@ -36,6 +36,7 @@ def refusal(
         return msg("You can't pass now. Try {moves}.", moves=some)
     written = points_of(move)
     if not written:
+        # Translators: {form} is how moves are written: "write two points (a2-b3)".
         return msg(
             "{move} isn't a move. To play, {form}. Try {moves}.",
             move=excerpt(move) or "-",

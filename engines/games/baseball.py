@@ -195,6 +195,7 @@ class Baseball(DiceDuel):
         dice = tuple(face + 1 for face in faces)
         what = {"seat": self.mover, "dice": dice, "result": _NAMES[play.result]}
         if not play.runs:
+            # Translators: {result} is what the dice mean: "a home run".
             return pmsg("sentence", "{seat} rolls {dice}: {result}.", **what)
         return nmsg(
             "{seat} rolls {dice}: {result}, and {n} run scores.",
@@ -216,6 +217,7 @@ class Baseball(DiceDuel):
         )
         if not self.bases:
             runners = pmsg("part of a sentence", "no one on base")
+        # Translators: {runners} is "a runner on first".
         return npmsg("sentence", "{n} out, {runners}.", "{n} outs, {runners}.", self.outs, runners=runners)
 
     def reason(self) -> Message:

@@ -171,6 +171,7 @@ class Cheeta(DiceDuel):
             return msg("{going}, with {n} of {all} now in the centre.", going=going, n=there, all=BEAVERS)
         if "=" not in move and end in self.steps[self.seat]:
             return msg("{going} and makes a double.", going=going)
+        # Translators: {going} is "Blue moves a1 to a2": this ends it with a full stop.
         return pmsg("layout", "{going}.", going=going)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:

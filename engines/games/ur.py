@@ -212,6 +212,7 @@ class Ur(DiceDuel):
             return msg("{coming} and sends {other}'s beaver back.", coming=coming, **what)
         if self._on_frog(end):
             return msg("{coming}, safe on the frog.", coming=coming)
+        # Translators: {coming} is "Blue enters on b1": this ends it with a full stop.
         return pmsg("layout", "{coming}.", coming=coming)
 
     def reason(self) -> Message:
@@ -244,11 +245,13 @@ class Ur(DiceDuel):
         if end > self._off:
             return msg("{start} needs an exact roll to leave. Try {moves}.", **what)
         if end == self._off:
+            # Translators: {throw} is the number of steps rolled.
             return msg("A {throw} takes {start} off the board. Write {start}-off.", **what)
         what["end"] = self._point(end)
         if start:
             if end in self.steps[self.seat] and not self._on_frog(end):
                 return msg("{end} is taken. Try {moves}.", **what)
+            # Translators: {throw} is the number of steps rolled.
             return msg("A {throw} takes {start} to {end}.", **what)
         if end in self.steps[self.seat] and not self._on_frog(end):
             return msg("{end} is taken. Try {moves}.", **what)

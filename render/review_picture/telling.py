@@ -22,6 +22,7 @@ def alt_review(game: Game, review: Review) -> Message:
     if review.points:
         told.append(pmsg("layout", "{points}.", points=points_text(review)))
     mistakes = [
+        # Translators: {mistake} is a sentence: which move was a mistake, and what it cost.
         pmsg(
             "sentence",
             "{mistake} Better: {better}.",

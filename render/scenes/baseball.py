@@ -115,6 +115,7 @@ def alt(view: View) -> Message:
             runs=_runs_by_inning(line),
         )
         if line
+        # Translators: A seat and its points.
         else pmsg("layout", "{seat} {n}", seat=view.game.colour_name(seat), n=0)
         for seat, line in enumerate(position.line)
     ]

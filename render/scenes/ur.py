@@ -177,6 +177,7 @@ def alt(view: View) -> Message:
 
 def _describe_side(view: View, position: Ur, seat: int) -> Message:
     points = points_with_counts(position.board.points, [counts[seat] for counts in position.cells])
+    # Translators: {points} lists where beavers stand; {out} and {off} are numbers of beavers.
     return msg(
         "{seat}: {points} on the board, {out} waiting, {off} off.",
         seat=view.game.colour_name(seat),

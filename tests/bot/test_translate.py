@@ -36,6 +36,7 @@ def german(tmp_path: Path) -> Iterator[Path]:
     texts: catalogues.Texts = {
         "{seat} takes {points}.": "{points} fallen an {seat}.",
         "Blue": "Blau",
+        "Won by {points}.": "Mit {points:dative} gewonnen ({points}).",
         "It's {seat}'s turn.": "{seat:genitive} Zug ({seat}, {seat:dative}).",
         ("{n} die", "{n} dice"): ("{n} Würfel (einer)", "{n} Würfel"),
         "Broken {x}.": "Kaputt {y}.",
@@ -43,6 +44,8 @@ def german(tmp_path: Path) -> Iterator[Path]:
     in_context: dict[str, catalogues.Texts] = {
         "seat": {"Blue": "Blau"},
         "seat, genitive": {"Blue": "Blaus"},
+        "count": {("{n} point", "{n} points"): ("{n} Punkt", "{n} Punkte")},
+        "count, dative": {("{n} point", "{n} points"): ("{n} Punkt", "{n} Punkten")},
         "button": {"Draw": "Remis"},
         "result": {"Draw": "Unentschieden", ("{n} draw", "{n} draws"): ("{n} Remis", "{n} Remis (viele)")},
     }
@@ -124,6 +127,8 @@ def test_a_translation_asks_for_the_form_it_needs() -> None:
         ("Ann", "Ann Zug (Ann, Ann)."),
     ):
         assert translate(msg("It's {seat}'s turn.", seat=blue), "de") == expected
+    points = npmsg("count", "{n} point", "{n} points", 3)
+    assert translate(msg("Won by {points}.", points=points), "de") == "Mit 3 Punkten gewonnen (3 Punkte)."
     assert str(msg("It's {seat:genitive} turn.", seat=pmsg("seat", "Blue"))) == "It's Blue turn."
 
 

@@ -113,6 +113,7 @@ def due_answer(position: Races) -> Message:
 def refusal(position: Races, move: str, wrong: Message) -> Message:
     """Refuse an illegal set, given what is wrong with it."""
     some = nearest(move, position.moves(position.turn))
+    # Translators: {wrong} is a clause: "you only have one of that card".
     return msg("You can't play {move}: {wrong}. Try {moves}.", move=excerpt(move), wrong=wrong, moves=some)
 
 
@@ -136,6 +137,7 @@ def tally(position: Races, cards: tuple[int, ...]) -> Message:
     """Say what set `cards` make, in the order they would be laid, and why they can or can't be played."""
     if (wrong := fault(position, cards)) is not None:
         return pmsg("sentence", "Not yet: {wrong}.", wrong=wrong)
+    # Translators: {set} is "2 cards of rank 5", {joined} how it joins a row.
     return pmsg(
         "layout", "{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards)
     )
@@ -186,6 +188,7 @@ def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
     after = position.after_play(cards)
     if len(after.rounds) > len(position.rounds):
         parts.append(_describe_end(position, cards, after))
+    # Translators: {events} are clauses such as "Blue leads 4W": this ends them with a full stop.
     return pmsg("layout", "{events}.", events=clauses(parts))
 
 

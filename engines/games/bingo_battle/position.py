@@ -303,6 +303,7 @@ class BingoBattle(DiceGame):
                 **what,
             )
         if best == fewest:
+            # Translators: {ending} is how the game ended: "The kitty is empty".
             return npmsg(
                 "sentence", "{ending}: {n} claim each.", "{ending}: {n} claims each.", best, ending=ending
             )

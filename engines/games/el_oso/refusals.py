@@ -27,6 +27,7 @@ def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Way
     point = parts["stay"] or parts["start"]
     height = stacks[GRID.cell[point]]
     if height <= 0:
+        # Translators: {owner} is whose the point is, or "empty".
         return pmsg(
             "sentence",
             "{point} is {owner}. Try {moves}.",

@@ -153,12 +153,14 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
             return msg("{target} needs just one card from {suits}, or an Ace.", **what)
         return msg("{target} needs {need} in {suits}, or Aces.", **what)
     if wrong := unsuited_cards(target.card, cards, terms):
+        # Translators: {problem} is a clause: this ends it with a full stop.
         return pmsg("layout", "{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
     what |= {"sum": describe_sum(cards)}
     if (short := need - worth(cards)) > 0:
         return npmsg("sentence", "{sum}, {n} short of {need}.", "{sum}, {n} short of {need}.", short, **what)
     enough = pmsg("move", "{sum}, enough for {need}", **what) if need else msg("One card is enough")
     if not (spare := needless_cards(target.card, cards, terms)):
+        # Translators: {enough} is a clause: this ends it with a full stop.
         return pmsg("layout", "{enough}.", enough=enough)
     if terms.minimal:
         return pmsg("sentence", "{enough}. Leave out {card}.", enough=enough, card=code(spare[-1]))

@@ -207,6 +207,7 @@ class Uckers(DiceGame):
         again = self._rolls_again() and not self.after_move(move).over
         if victim is None:
             return (
+                # Translators: {deed} is "Blue moves t1 to t7", without a full stop.
                 msg("{deed} and rolls again.", deed=deed) if again else pmsg("layout", "{deed}.", deed=deed)
             )
         seat, lost = victim

@@ -35,6 +35,7 @@ def advice_text(advice: Advice) -> Message:
         )
     if advice.points is None:
         return worth
+    # Translators: {worth} is "the only move, winning chances 72%".
     return pmsg("chances", "{worth}, about {points} points", worth=worth, points=round(advice.points, 1))
 
 
@@ -58,6 +59,7 @@ def _certain(advice: Advice) -> Message:
 
 def mistake_text(game: Game, review: Review, mistake: Mistake) -> Message:
     """Say what was played and what it cost; moves are numbered as in the record."""
+    # Translators: {change} is "Winning chances: 72% → 41%".
     return pmsg(
         "sentence",
         "Move {number}: {seat} played {played}. {change}.",
@@ -108,6 +110,7 @@ def balance_text(review: Review, seat: int, name: Message | str) -> Message:
         return pmsg("chances", "{name}: mistakes {cost}", name=name, cost=cost)
     if not chosen:
         return pmsg("chances", "{name}: luck {luck}", name=name, luck=luck)
+    # Translators: {luck} and {cost} are changes of the winning chances: "+12%".
     return pmsg("chances", "{name}: luck {luck}, mistakes {cost}", name=name, luck=luck, cost=cost)
 
 

@@ -111,6 +111,7 @@ def situation(view: View, position: Badger) -> Message:
     if result(view) is not None:
         return _race_result(view, position) if position.outcome is not None else msg("Race not finished")
     if won is not None:
+        # Translators: {race} is "Race 2 of 3", {then} what happens next.
         return pmsg(
             "layout", "{race}. {then}", race=_race_result(view, position), then=_to_follow(view, position)
         )
