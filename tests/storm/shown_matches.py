@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from bot.match.model import Match, Refused
-from bot.playground.payloads import LOCALE
+from bot.playground.world import LOCALE
 from bot.store.ratings import ratings_at_stake
 from bot.translate import translate
 from cogs.base.components import MessageView
