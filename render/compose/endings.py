@@ -47,8 +47,8 @@ def stepped_back(
     sparks: Sequence[s.Spot] | None = None,
     spared: Sequence[s.Box] = (),
 ) -> list[s.Thing]:
-    """Dim `things`, except the winners' pieces (of these `kinds`) and gold marks. `added` stays bright, and
-    so do sparks, which avoid what the board has at the `clear` spots.
+    """Dim `things`, except the winners' pieces (of these `kinds`) and gold marks. `added`, new or among
+    `things`, stays bright, and so do sparks, which avoid what the board has at the `clear` spots.
 
     `sparks`: where they fly, if not worked out here; `spared`: boxes of the picture in which nothing dims,
     such as a scoreboard.
@@ -66,7 +66,7 @@ def stepped_back(
         and not any(dist(thing.at, other.at) < other.radius for other in shown)
     ]
     golden = [thing for thing in things if _is_golden(thing) and not _lies_upon(thing, dim)]
-    kept = {id(thing) for thing in (*bright, *told, *golden)}
+    kept = {id(thing) for thing in (*bright, *told, *golden, *added)}
     front: list[s.Thing] = [*bright, *told, *added]
     back: list[s.Thing] = [thing for thing in things if id(thing) not in kept]
     picture = [*back, s.Veil(tuple(spared)), *golden, *front]

@@ -97,9 +97,8 @@ def scene(view: View) -> s.Scene:
 
     if (outcome := result(view)) is not None:
         neutral = [thing for thing in things if isinstance(thing, s.Chip | s.Cube)]
-        others = [thing for thing in things if not isinstance(thing, s.Chip | s.Cube)]
         spared = (_KITTY, _ROLLS)
-        things = stepped_back(view, outcome, _BOARD, others, added=neutral, spared=spared)
+        things = stepped_back(view, outcome, _BOARD, things, added=neutral, spared=spared)
     coins = [
         (Hold(Man(view.game.colours[seat]), count, position.goal, paint="coin"),)
         for seat, count in enumerate(position.claims)

@@ -195,10 +195,12 @@ def result_between(view: View, outcome: Outcome, box: s.Box) -> s.Panel:
     ]
     if len(best) == 1 and is_won_by(outcome, best[0]):
         things.append(s.Crown(spot_in(box, 66, 24), 22 / high))
-    title = title_of(view, outcome, score_of(outcome, outcome.points))
     left = 128 + _SHARING * (len(best) - 1)
+    room, score = (wide - left - 24) / high, score_of(outcome, outcome.points)
+    if score:
+        things.append(s.Label(spot_in(box, left, 112), score, 50, room, bold=True))
     things += [
-        s.Label(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
+        s.Label(spot_in(box, left, 56 if score else 76), title_of(view, outcome), 48, room, bold=True),
         s.Label(
             spot_in(box, wide / 2, 172),
             outcome.reason,

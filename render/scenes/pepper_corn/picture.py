@@ -66,7 +66,8 @@ def _ended(
         for column, ((ax, ay), (bx, by)) in enumerate(zip(near, far[1:], strict=False))
         if bx > ax and (column + number) % 2 == 0
     ]
-    return stepped_back(view, outcome, table.board, things, sparks=corners)
+    ways = [thing for thing in things if isinstance(thing, s.Slot)]
+    return stepped_back(view, outcome, table.board, things, added=ways, sparks=corners)
 
 
 def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool
     if position.phase == "deal":
         return [s.Slot(spot, table.card) for spot in table.spots]
     reached = [() if over else position.reach(seat) for seat in (0, 1)]
-    ways = [() if over else position.way_in(seat) for seat in (0, 1)]
+    ways = [position.way_in(seat) for seat in (0, 1)]
     lay = {place for step in view.steps for place in cast("PepperCorn", step.before).face_down}
     turned = lay - set(position.face_down)
     things: list[s.Thing] = []

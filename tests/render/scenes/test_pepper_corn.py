@@ -43,7 +43,7 @@ def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
     for seat in (0, 1):
         reached = [] if over else [code(position.tableau[place]) for place in position.reach(seat)]
         assert marked(view, seat) == reached
-        ways = [] if over else position.way_in(seat)
+        ways = position.way_in(seat)
         assert sum(GAME.colours[seat] in slot.sides for slot in slots) == len(ways)
     assert all(card.veiled == (not card.sides and not over) for card in lying)
     corners = [(card.at[0], card.at[1]) for card in lying]
@@ -129,7 +129,15 @@ def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None
     told = [str(words.text) for words in of(s.Label, standing.panels[-1].things)]
     outcome = STATES["8x4-over"].position.outcome
     assert outcome is not None
-    assert told == ["Orange wins 53–31", str(outcome.reason)]
+    assert told == ["53–31", "Orange wins", str(outcome.reason)]
+
+
+def test_at_the_end_each_seat_s_way_into_the_table_keeps_its_colour() -> None:
+    shown = scene_of(STATES["8x4-over"])
+    (veil,) = (place for place, thing in enumerate(shown.things) if isinstance(thing, s.Veil))
+    ways = of(s.Slot, shown.things[veil:])
+    assert len(ways) == len(of(s.Slot, shown.things))
+    assert {way.sides for way in ways} >= {("blue",), ("orange",)}
 
 
 def test_words_tell_every_card_by_row() -> None:
