@@ -54,7 +54,12 @@ def test_a_right_catalogue_has_no_mistakes() -> None:
     fine = translated()
     assert [*check(fine, ENGLISH)] == []
     fine.add("Blue", "Blaus", context="seat, genitive")
-    assert [*check(translated(takes="{seat:genitive} {points}"), ENGLISH)] == []
+    genitive = translated(takes="{seat:genitive} {points}")
+    assert [*check(genitive, ENGLISH)] == [
+        "“{seat} takes {points}.”: asks for the form “genitive”, and nothing is given in it"
+    ]
+    genitive.add("Blue", "Blaus", context="seat, genitive")
+    assert [*check(genitive, ENGLISH)] == []
     assert [*check(translated(dice=("ein Würfel", "{n} Würfel")), ENGLISH)] == [], "one needs no number"
     assert [*check(translated(takes=""), ENGLISH)] == [], "what isn't translated yet is no mistake"
     older = Catalog(locale="de")

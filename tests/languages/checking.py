@@ -48,6 +48,7 @@ def check(catalogue: Catalog, wanted: Catalog) -> Iterator[str]:
     """Yield what's wrong with a catalogue, a line each."""
     known = {key(message): message for message in entries(wanted)}
     base = {key(form): form.context.rpartition(", ")[0] for form in forms(catalogue, wanted) if form.context}
+    given = {form.context.rpartition(", ")[2] for form in forms(catalogue, wanted) if form.context}
     for message in entries(catalogue):
         if not is_begun(message):
             continue
@@ -55,9 +56,11 @@ def check(catalogue: Catalog, wanted: Catalog) -> Iterator[str]:
         english = known.get((context, singular(message)))
         if english is None or english.id != message.id:
             continue  # of an English that has changed: it isn't used
+        where = f"{message.context}: " if message.context else ""
         for wrong in _wrong(message, english, catalogue.num_plurals):
-            where = f"{message.context}: " if message.context else ""
             yield f"{where}“{singular(message)}”: {wrong}"
+        for asked in sorted(_forms_asked_for(message) - given):
+            yield f"{where}“{singular(message)}”: asks for the form “{asked}”, and nothing is given in it"
 
 
 def _wrong(message: Message, english: Message, plurals: int) -> Iterator[str]:
@@ -100,6 +103,15 @@ def _wrong_text(said: str, english: str, context: str | None, spare: set[str]) -
 def _fields(text: str) -> set[str]:
     """Return the names of the fields. Raises ValueError if braces don't match."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def _forms_asked_for(message: Message) -> set[str]:
+    """Return the forms a translation wants values in: "genitive" for {seat:genitive}."""
+    said = message.string if isinstance(message.string, list | tuple) else [message.string]
+    try:
+        return {form for text in said for _, _, form, _ in string.Formatter().parse(str(text)) if form}
+    except ValueError:
+        return set()  # a brace without its partner is told anyway
 
 
 def _braced(names: set[str]) -> str:
