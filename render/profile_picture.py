@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from engines.core import Message, pmsg
@@ -17,7 +18,7 @@ from render.compose.panels import split
 from render.contact import small_board
 from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import Point, ellipse, mask, polygon, rounded, stroke
-from render.ink.text import LEAST, Translate, fit, words
+from render.ink.text import LEAST, Translate, fit, text_width, words
 from render.ink.theme import GOLD, INK, THEMES, Theme
 from render.ink.typefaces import Weight, can_be_written
 from render.kept import cached
@@ -60,7 +61,7 @@ _STAMP: Final = 14
 _STAMP_STEP: Final = 40
 """From one stamp of a game to the next."""
 _LEGEND: Final = 136
-"""Width of a stamp with its level's name, in the line above."""
+"""Least width of a stamp with its level's name, in the line above."""
 _FEAT_ROW: Final = 44
 _GAP: Final = 18
 """Between the panels below the ratings."""
@@ -279,10 +280,11 @@ def _draw_figure(canvas: Canvas, theme: Theme, box: s.Box, figure: Figure, trans
     canvas.put(panels.panel(theme.name, width, height, False), x, y)
     middle = x + width / 2
     canvas.write(figure.number, middle, y + 42, 52, theme.text, Weight.EXTRABOLD)
-    _, lines = fit(words(figure.label, translate), LEAST, Weight.SEMIBOLD, width - 20, 2)
-    top = y + 108 - 15 * (len(lines) - 1)
+    size, lines = fit(words(figure.label, translate), LEAST, Weight.SEMIBOLD, width - 20, 3)
+    step = 30 if len(lines) < 3 else 26
+    top = y + (108 if len(lines) < 3 else 104) - step // 2 * (len(lines) - 1)
     for number, line in enumerate(lines):
-        canvas.write(line, middle, top + 30 * number, LEAST, theme.quiet)
+        canvas.write(line, middle, top + step * number, size, theme.quiet)
 
 
 def _draw_rating(canvas: Canvas, theme: Theme, row: RatedRow, middle: int, translate: Translate) -> None:
@@ -339,14 +341,18 @@ def _draw_stamps(canvas: Canvas, theme: Theme, box: s.Box, card: ProfileCard, tr
     """Draw the levels beaten at each game, a shape for each level."""
     x, y, width, height = box
     canvas.put(panels.panel(theme.name, width, height, False), x, y)
-    key = x + width - 14 - _LEGEND * len(card.levels)
-    size, (line, *_) = fit(words(card.stamped, translate), 30, Weight.SEMIBOLD, key - 12 - (x + 28))
-    canvas.write(line, x + 28, y + 38, size, theme.quiet, Weight.SEMIBOLD, "lm")
-    for level, name in enumerate(card.levels):
-        left = key + _LEGEND * level
+    levels = [words(name, translate) for name in card.levels]
+    longest = max((text_width(name, LEAST, Weight.SEMIBOLD) for name in levels), default=0)
+    legend = max(_LEGEND, ceil(longest) + 2 * _STAMP + 14)
+    key = x + width - 14 - legend * len(levels)
+    size, lines = fit(words(card.stamped, translate), 30, Weight.SEMIBOLD, key - 12 - (x + 28), 2)
+    for place, line in enumerate(lines):
+        down = y + 38 + 27 * place - 13.5 * (len(lines) - 1)
+        canvas.write(line, x + 28, down, size, theme.quiet, Weight.SEMIBOLD, "lm")
+    for level, name in enumerate(levels):
+        left = key + legend * level
         _draw_stamp(canvas, theme, level, left + _STAMP, y + 38, True)
-        size, (line, *_) = fit(words(name, translate), LEAST, Weight.SEMIBOLD, _LEGEND - 2 * _STAMP - 14)
-        canvas.write(line, left + 2 * _STAMP + 8, y + 38, size, theme.quiet, Weight.SEMIBOLD, "lm")
+        canvas.write(name, left + 2 * _STAMP + 8, y + 38, LEAST, theme.quiet, Weight.SEMIBOLD, "lm")
     column = (width - 28) // _STAMP_COLUMNS
     for number, row in enumerate(card.stamps):
         left = x + 28 + column * (number % _STAMP_COLUMNS)

@@ -23,6 +23,8 @@ from render.kept import cached
 
 LEAST: Final = 26
 """The smallest size (px) of letters in a picture 960 px wide."""
+_TIGHTEST: Final = 24
+"""The size of text that would be cut off otherwise: 10 px where a phone shows the picture 400 px wide."""
 _OVERSAMPLING: Final = 4
 """Letters are drawn this many times as large, then reduced."""
 
@@ -124,15 +126,24 @@ def words(message: Message | str, translate: Translate) -> str:
 
 
 @cached(256)
-def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> tuple[int, tuple[str, ...]]:
-    """Choose the size and lines of `text` for `width` px: as few lines as possible (at most `lines`), then as
-    large as possible, from `size` down to LEAST. Text that still doesn't fit is cut with "…"."""
-    for count in range(1, lines + 1):
-        for smaller in range(size, LEAST - 1, -2):
-            wrapped = _wrap(text, smaller, weight, width)
-            if len(wrapped) <= count and all(text_width(line, smaller, weight) <= width for line in wrapped):
-                return smaller, _balanced(text, smaller, weight, width, wrapped)
+def fit(
+    text: str, size: int, weight: Weight, width: float, lines: int = 1, height: float = math.inf
+) -> tuple[int, tuple[str, ...]]:
+    """Choose the size and lines of `text` for `width` px: as few lines as possible (at most `lines`, `height`
+    px high), then as large as possible, from `size` down to LEAST, or else a bit smaller. Text that still
+    doesn't fit is cut with "…"."""
+    for sizes in (range(max(size, LEAST), LEAST - 1, -2), (_TIGHTEST,)):
+        for count in range(1, lines + 1):
+            for smaller in sizes:
+                wrapped = _wrap(text, smaller, weight, width)
+                if len(wrapped) <= count and _fits(wrapped, smaller, weight, width, height):
+                    return smaller, _balanced(text, smaller, weight, width, wrapped)
     return LEAST, tuple(_cut(line, LEAST, weight, width) for line in _wrap(text, LEAST, weight, width, lines))
+
+
+def _fits(lines: tuple[str, ...], size: int, weight: Weight, width: float, height: float) -> bool:
+    high = len(lines) == 1 or len(lines) * size <= height
+    return high and all(text_width(line, size, weight) <= width for line in lines)
 
 
 def _balanced(

@@ -1,6 +1,7 @@
 """How each thing of a scene is drawn on the canvas."""
 
 from itertools import cycle
+from math import inf
 from typing import Final
 
 import render.paint.cards.painters  # noqa: F401 (registers how cards are drawn)
@@ -346,9 +347,10 @@ def _put_label(brush: Brush, thing: s.Label) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
     weight = Weight.EXTRABOLD if thing.bold else Weight.SEMIBOLD
-    size, lines = fit(text, thing.size, weight, brush.field.px(thing.width), thing.lines)
+    high = brush.field.px(thing.high) if thing.high else inf
+    size, lines = fit(text, thing.size, weight, brush.field.px(thing.width), thing.lines, high)
     colour = brush.theme.paint(thing.paint or ("quiet" if thing.quiet else "text"))
-    _write_lines(brush, lines, size, (x, y), colour, weight, thing.anchor)
+    _write_lines(brush, lines, size, (x, y), colour, weight, thing.anchor, high)
 
 
 def _write_lines(
@@ -359,9 +361,10 @@ def _write_lines(
     colour: str,
     weight: Weight = Weight.SEMIBOLD,
     anchor: str = "lm",
+    high: float = inf,
 ) -> None:
-    """Write lines one below the other, centred vertically on the pixel `at`."""
-    leading = size * _LEADING
+    """Write lines one below the other, centred vertically on the pixel `at`, at most `high` px together."""
+    leading = min(size * _LEADING, high / len(lines))
     top = at[1] - leading * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
         brush.canvas.write(line, at[0], top + leading * index, size, colour, weight, anchor)

@@ -109,7 +109,7 @@ def _draw_panel(
         words(plan.names[seat], translate),
         30 if narrow else 34,
         Weight.EXTRABOLD,
-        x + width - left - 14,
+        x + width - left - (8 if narrow else 14),
     )
     canvas.write(line, left, y + 34, size, theme.text, Weight.EXTRABOLD, "lm")
     rows = []

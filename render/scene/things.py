@@ -419,6 +419,8 @@ class Label:
     quiet: bool = False
     anchor: str = "lm"
     lines: int = 1
+    high: float = 0
+    """How many units high the lines may be together; 0 where there is room."""
     paint: str = ""
     """The colour of the letters when they aren't on water or a panel."""
 

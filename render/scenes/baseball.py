@@ -42,6 +42,7 @@ _TITLES: Final = {
     "pop out": pmsg("picture", "Pop out"),
     "strike out": pmsg("picture", "Strikeout"),
     "sacrifice fly": pmsg("picture", "Sacrifice fly"),
+    # Translators: at most 10 letters.
     "ground out": pmsg("picture", "Groundout"),
     "forced out": pmsg("picture", "Groundout"),
     "double play": pmsg("picture", "Double play"),
@@ -197,7 +198,7 @@ def _earlier_at_bats(view: View) -> list[s.Thing]:
         for face, x in zip(_faces(step.move), (706, 744), strict=True):
             things.append(s.Die(_spot(x, y), face, 0.34))
         title = _TITLES[before.trace(step.move).result]
-        things.append(s.Label(_spot(774, y), title, 28, 1.5, paint="base_text"))
+        things.append(s.Label(_spot(774, y), title, 28, 1.5, lines=2, high=0.48, paint="base_text"))
     return things
 
 

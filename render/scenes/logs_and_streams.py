@@ -314,7 +314,7 @@ def _panel(view: View, position: LogsAndStreams, seat: int, box: s.Box, start: i
     things.append(s.Label((98 / height, level), square, 40, 66 / height, bold=True))
     if start:
         came = pmsg("picture", "from {square}", square=start)
-        things.append(s.Label((98 / height, 0.25), came, 26, (width - 110) / height, quiet=True))
+        things.append(s.Label((98 / height, 0.25), came, 26, (width - 104) / height, quiet=True))
     if dice:
         size = 42 / height
         things += dice_row(dice, ((width - 14 - 26 * len(dice)) / height, level + 0.02), size)

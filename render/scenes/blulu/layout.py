@@ -55,7 +55,7 @@ _TWO: Final = Seating(
     room=134,
     card=60,
     pile=(392, 72),
-    half=(384, 140),
+    half=(384, 145),
 )
 _THREE: Final = Seating(
     height=262,
@@ -68,7 +68,7 @@ _THREE: Final = Seating(
     room=146,
     card=60,
     pile=(224, 164),
-    half=(214, 230),
+    half=(214, 235),
 )
 _FOUR: Final = Seating(
     height=250,
@@ -81,7 +81,7 @@ _FOUR: Final = Seating(
     room=112,
     card=52,
     pile=(164, 159),
-    half=(152, 221),
+    half=(152, 226),
 )
 SEATINGS: Final = {2: _TWO, 3: _THREE, 4: _FOUR}
 _TABLE: Final = {2: 560, 3: 540, 4: 512}

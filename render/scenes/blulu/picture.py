@@ -63,7 +63,7 @@ def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.P
     things.append(s.Pile(at(seating.pile), s.BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
     worth = _worth(position, seat)
-    things.append(s.Label(at(seating.half), worth, 28, 108 / high, above, not above, anchor="mm"))
+    things.append(s.Label(at(seating.half), worth, 28, 116 / high, above, not above, anchor="mm"))
     gain = turn.gains[seat] if turn is not None else 0
     x, y = seating.pile[0] + 6, seating.pile[1] - 0.72 * seating.card
     if gain:
@@ -78,6 +78,7 @@ def _worth(position: Blulu, seat: int) -> Message:
     """What the captured cards score or, while that is nothing, how many it takes to score."""
     above = position.captured[seat] - position.half
     if above > 0:
+        # Translators: at most 6 letters.
         return npmsg("picture", "{n} point", "{n} points", above)
     return pmsg("picture", "of {n}", n=position.half + 1)
 
@@ -98,7 +99,7 @@ def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.T
             told = pmsg("picture", "{n} above {half}", n=above, half=position.half)
         else:
             told = pmsg("picture", "{half} or fewer", half=position.half)
-        things.append(s.Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
+        things.append(s.Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm", lines=2))
         if above > 0:
             things.append(
                 s.Badge(layout.at(x + 0.5 * _PILE_WIDTH, y + 16 - 0.6 * _PILE_WIDTH), f"+{above}", gold=True)
@@ -153,7 +154,7 @@ def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
     )
     return [
         s.Label(layout.at(54, 58), pmsg("picture", "Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
-        s.Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
+        s.Label(layout.at(54, 116), goal, 30, 450, lines=2, paint="slate_quiet"),
     ]
 
 
@@ -204,9 +205,9 @@ def _tally(view: View, layout: BluluLayout) -> list[s.Thing]:
     y = top + height / 2
     start = left + _TALLY_TITLE
     pitch = min(_TALLY_PITCH, (left + width - start) / len(counted))
-    things: list[s.Thing] = [
-        s.Label(layout.at(left, y), pmsg("picture", "Captured"), 28, _TALLY_TITLE - 12, paint="base_text")
-    ]
+    # Translators: at most 8 letters.
+    title = pmsg("picture", "Captured")
+    things: list[s.Thing] = [s.Label(layout.at(left, y), title, 28, _TALLY_TITLE - 4, paint="base_text")]
     return things + [
         s.Tag(layout.at(start + pitch * (place + 0.5), y), f"{RANKS[rank]}×{count}", pitch - 4)
         for place, (rank, count) in enumerate(sorted(counted.items()))
@@ -221,16 +222,9 @@ def _deck(view: View, layout: BluluLayout) -> list[s.Thing]:
     at = layout.at(x - 4, top + 12 + s.TALL * _DECK_WIDTH / 2)
     things: list[s.Thing] = [s.Pile(at, s.BACK, undealt(view), _DECK_WIDTH)]
     if position.last != NOBODY and position.table and result(view) is None:
-        y = top + height - 100
+        y, told = top + height - 100, pmsg("part of a sentence", "gets the rest")
         things += [
             s.Token(layout.at(x, y), view.game.colours[position.last], 30),
-            s.Label(
-                layout.at(x, y + 66),
-                pmsg("part of a sentence", "gets the rest"),
-                28,
-                width - 12,
-                anchor="mm",
-                lines=2,
-            ),
+            s.Label(layout.at(x, y + 66), told, 28, width - 12, anchor="mm", lines=3, high=72),
         ]
     return things

@@ -143,8 +143,9 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
     if turn.rest:
         middle = left + 62
         things.append(s.Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
+        told = pmsg("picture", "the rest")
         things.append(
-            s.Label(layout.at(middle, y + 34), pmsg("picture", "the rest"), 28, _TAKER_GAP - 24, anchor="mm")
+            s.Label(layout.at(middle, y + 38), told, 28, _TAKER_GAP - 24, anchor="mm", lines=2, high=52)
         )
         left += _TAKER_GAP
         things += row(turn.rest, True)

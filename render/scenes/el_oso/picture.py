@@ -84,7 +84,7 @@ def scene(view: View) -> s.Scene:
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
         title = pmsg("picture", "Game {n} of {games}", n=position.game, games=position.games)
-        things.append(s.Label(_spot(52, 132), title, 26, 1.6))
+        things.append(s.Label(_spot(52, 132), title, 26, 3.4))
     if outcome:
         lost = len(outcome.scores) == 1 and not is_won_by(outcome, 0)
         added = _bear_wins(things, happened) if lost else ()
