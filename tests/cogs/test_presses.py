@@ -13,7 +13,7 @@ import pytest
 
 from bot.match.model import Place, State
 from bot.store.database import Unavailable
-from bot.store.settings import VALUES, Personal, of_person
+from bot.store.settings import LANGUAGE, VALUES, Personal, of_person
 from cogs.base.answers import FORGED
 from cogs.base.custom_ids import AdvisedId, parse_id
 from cogs.opponent.hints import costs
@@ -548,7 +548,7 @@ async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
 async def test_settings_are_saved_as_they_are_chosen(lodge):
     await lodge.command(ANN, "settings")
     panel = lodge.newest()
-    assert lodge.ids(panel) == [f"setting|{name}" for name in VALUES]
+    assert lodge.ids(panel) == [f"setting|{name}" for name in (LANGUAGE, *VALUES)]
     for name, values in VALUES.items():
         for value in reversed(values):
             await lodge.press(ANN, f"setting|{name}", panel, value)

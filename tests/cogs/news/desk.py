@@ -13,6 +13,7 @@ import discord
 
 from bot.match.model import Match
 from bot.match.service import Matches
+from bot.store.last_uses import LastUses
 from cogs.news.due import NewsDesk
 from engines import GAMES
 from tests.match_service import HERE, Clock, open_matches
@@ -46,11 +47,15 @@ class Channels:
     closed: set[int] = field(default_factory=set)
     """Channels where nothing may be written."""
 
+    @property
+    def uses(self) -> LastUses:
+        return LastUses(self.matches.store)
+
     def get_cog(self, _name: str) -> Any:
         return SimpleNamespace(drawing=SimpleNamespace(translator=lambda _place, _interaction: str))
 
     def get_guild(self, guild_id: int) -> object:
-        return guild_id
+        return SimpleNamespace(id=guild_id, features=())
 
     async def create_dm(self, user: discord.Object) -> Any:
         return SimpleNamespace(id=DIRECT + user.id)
