@@ -11,7 +11,7 @@ from typing import Final, Self
 from PIL import Image, ImageFilter
 
 from render.ink.colour import rgb
-from render.ink.shapes import Cut, Shape, mask
+from render.ink.shapes import Cut, Shape, mask, replaced
 from render.ink.text import text_mask
 from render.ink.typefaces import Weight
 from render.kept import cached
@@ -144,7 +144,12 @@ def _is_full(cover: Image.Image, box: Box) -> bool:
 
 def scaled(cover: Image.Image, alpha: float) -> Image.Image:
     """A mask at `alpha` (0 to 1) of its strength."""
-    return cover if alpha >= 1 else cover.point([round(value * alpha) for value in range(256)])
+    return cover if alpha >= 1 else replaced(cover, _strength(alpha))
+
+
+@cached(64)
+def _strength(alpha: float) -> bytes:
+    return bytes(round(value * alpha) for value in range(256))
 
 
 def layered(coats: Iterable[Coat]) -> Sprite:

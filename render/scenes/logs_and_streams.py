@@ -63,24 +63,25 @@ _PITCH: Final = 90
 _BOX: Final[s.Box] = (10, 8, 940, 940)
 _WOOD: Final = 20
 _STRIP: Final[s.Box] = (24, 962, 912, 124)
-_RADIUS: Final = 29 / _PITCH
-_STAND: Final[s.Spot] = (0.08, -0.09)
+_RADIUS: Final = 28 / _PITCH
+_STAND: Final[s.Spot] = (0.13, -0.14)
 """From the middle of a square to where a beaver stands, clear of the number."""
 _CROWD: Final[dict[int, tuple[float, tuple[s.Spot, ...]]]] = {
     1: (_RADIUS, (_STAND,)),
     2: (24 / _PITCH, ((-0.24, -0.22), (0.22, 0.12))),
-    3: (20 / _PITCH, ((0.23, 0.18), (-0.23, -0.2), (0.23, -0.24))),
-    4: (21 / _PITCH, ((0.22, 0.15), (-0.22, 0.0), (-0.22, -0.25), (0.22, -0.25))),
+    3: (20 / _PITCH, ((0.23, 0.18), (-0.23, -0.22), (0.23, -0.24))),
+    4: (18 / _PITCH, ((0.25, 0.2), (-0.25, 0.02), (-0.25, -0.27), (0.25, -0.25))),
 }
-"""By how many share a square: their radius, and where each stands from its middle, clear of the number. Four
-overlap, as there is no room beside the number."""
+"""By how many share a square: their radius, and where each stands from its middle, its face clear of the
+number."""
 _CLEAR: Final = (0.34, 0.34)
 """From a square's middle to the dot that shows a beaver may go there, where another stands."""
 _AROUND: Final = 0.44
 """Radius of the ring around the beavers standing where the last move began."""
-_NUMBER: Final[s.Spot] = (-0.27, 0.31)
-"""From the middle of a square to its number."""
-_SIZE_OF_NUMBERS: Final = 26
+_NUMBER: Final[s.Spot] = (-0.42, 0.29)
+"""From the middle of a square to the left edge of its number, at half its height."""
+_HALF_A_DIGIT: Final = 0.11
+_SIZE_OF_NUMBERS: Final = 34
 
 
 def _spot(square: int) -> s.Spot:
@@ -108,10 +109,17 @@ _BEDS: Final[dict[int, tuple[s.Spot, ...]]] = {
 }
 """Each stream from its mouth to its pool, clear of other pools."""
 _LAID_ASIDE: Final[dict[int, tuple[s.Spot, s.Spot]]] = {
-    28: ((7.3, 2.55), (3.35, 8.3)),
-    80: ((0.5, 7.5), (0.5, 9.1)),
+    21: ((0.64, 2.32), (1.5, 4.5)),
+    28: ((7.46, 2.31), (3.35, 8.3)),
+    36: ((4.64, 3.3), (3.5, 4.5)),
+    51: ((9.6, 5.27), (6.5, 6.42)),
+    71: ((9.62, 7.35), (9.62, 9.42)),
+    80: ((0.62, 7.35), (0.62, 9.08)),
 }
-"""Logs that would run too close to a mouth, or over the lodge, if they went from middle to middle."""
+"""Logs that would run too close to a mouth, over the lodge, or with their foot under a number, if they went
+from middle to middle."""
+_ROUND_NUMBER: Final[dict[int, tuple[s.Spot, ...]]] = {36: ((4.66, 3.98),)}
+"""Where a climb turns that would run under the number of its own square."""
 _LODGE: Final[s.Spot] = (0.58, 9.42)
 _SPARKS: Final[tuple[s.Spot, ...]] = (
     *((1.5, 9.1), (0.98, 8.5), (1.72, 9.84), (1.74, 8.5), (0.0, 9.2), (2.0, 9.16)),
@@ -120,7 +128,7 @@ _SPARKS: Final[tuple[s.Spot, ...]] = (
 """Where sparks may fly around the last square, clear of numbers."""
 _TRUNKS: Final = {base: _LAID_ASIDE.get(base, (_MIDDLES[base], _MIDDLES[top])) for base, top in LOGS.items()}
 """Each log from its foot to its top, by its base."""
-_NEAR: Final = 0.42
+_NEAR: Final = 0.46
 """Anything closer to a number than this counts as behind it."""
 _STREAMS: Final = tuple(
     s.Stream(spots, bridges_over(spots, tuple(_BEDS.values())[:index]))
@@ -136,7 +144,7 @@ def _tint(square: int) -> str:
 
 def _number_at(square: int) -> s.Spot:
     x, y = _MIDDLES[square]
-    return x + _NUMBER[0] + (0.08 if square == LAST else -0.06 if square < 10 else 0), y + _NUMBER[1]
+    return x + _NUMBER[0] + _HALF_A_DIGIT * len(str(square)), y + _NUMBER[1]
 
 
 def _rim(square: int) -> str:
@@ -158,7 +166,7 @@ _BOARD: Final = s.Board(
         *(s.Log(*ends) for ends in _TRUNKS.values()),
         s.Sign(_LODGE, "lodge", 0.3, "cell_lodge"),
         *(
-            s.Tip((_MIDDLES[square][0] + 0.34, _MIDDLES[square][1] + 0.5), 90)
+            s.Tip((_MIDDLES[square][0] + 0.39, _MIDDLES[square][1] + 0.5), 90)
             for square in range(10, LAST, 10)
         ),
     ),
@@ -180,11 +188,11 @@ def scene(view: View) -> s.Scene:
     things: list[s.Thing] = [*_marks(position, rides)]
     beavers: list[s.Token] = []
     for square in sorted(set(position.squares) - {0}):
-        beavers += _standing(position, square, lifted)
+        beavers += _standing(position, square, lifted, came_left=_came_left(rides))
     rings = [mark for mark in things if isinstance(mark, s.ToRing)]
     beavers.sort(key=lambda token: any(token.at == ring.at for ring in rings))
     things = [*(mark for mark in things if mark not in rings), *beavers[:-1], *rings, *beavers[-1:]]
-    things += _numbers_again(position, rides)
+    things += _numbers_again(position, [mark.spots for mark in things if isinstance(mark, s.Trail)])
     if not outcome:
         things += die_beside(rides, 32 / _PITCH, lambda spot: _beside(position, spot))
     if choosing is not None:
@@ -236,16 +244,30 @@ def _ride(step: Step) -> Ride | None:
         return None
     spots: list[s.Spot] = [_SPOTS[path[0]]]
     for start, end in pairwise(path):
+        spots += _ROUND_NUMBER.get(start, ()) if end == LOGS.get(start) else ()
         if STREAMS.get(start) == end and end < start - 1:
             spots += _BEDS[start][1:-1]
         spots.append(_SPOTS[end])
     return Ride(COLOURS[seat], tuple(spots), die, left=path[0] > 0)
 
 
-def _standing(position: LogsAndStreams, square: int, lifted: str = "") -> list[s.Token]:
-    """All beavers on a square, the last to arrive on top; `lifted` is the side that may choose to leave
-    it."""
+def _came_left(rides: Sequence[Ride]) -> str:
+    """The side that has just moved one square to the left; "" for none."""
+    for ride in rides:
+        (ax, ay), (bx, by) = ride.spots[0], ride.spots[-1]
+        if ay == by and 0 < ax - bx < 1.5:
+            return ride.side
+    return ""
+
+
+def _standing(
+    position: LogsAndStreams, square: int, lifted: str = "", *, came_left: str = ""
+) -> list[s.Token]:
+    """All beavers on a square; `lifted` is the side that may choose to leave it. Of two, the one that came
+    left is at the left, so that there's room for its arrow."""
     sides = [side for side, at in zip(COLOURS, position.squares, strict=False) if at == square]
+    if len(sides) == 2:
+        sides.sort(key=lambda side: side != came_left)
     radius, places = _CROWD[len(sides)]
     x, y = _MIDDLES[square]
     return [
@@ -261,10 +283,16 @@ def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
         return []
     ride = rides[0]
     seat = COLOURS.index(ride.side)
-    mover = next(token for token in _standing(position, position.squares[seat]) if token.side == ride.side)
-    marks = ride_marks([replace(ride, spots=(*ride.spots[:-1], mover.at))], mover.radius)
+    standing = _standing(position, position.squares[seat], came_left=_came_left(rides))
+    mover = next(token for token in standing if token.side == ride.side)
     start = _SPOTS.index(ride.spots[0])
-    if start in position.squares and start:
+    taken = [ride.spots[0]] if start in position.squares and start else []
+    spots = (*ride.spots[:-1], mover.at)
+    before = ride.spots[-2:][0]
+    if len(standing) == 2 and mover.at[1] - before[1] > abs(mover.at[0] - before[0]):
+        spots = (*ride.spots[:-1], (before[0], mover.at[1]), mover.at)
+    marks = ride_marks([replace(ride, spots=spots)], mover.radius, taken, low=True)
+    if taken:
         about = s.FromRing(_MIDDLES[start], _AROUND)
         marks = [about if isinstance(mark, s.FromRing) else mark for mark in marks]
     return marks
@@ -274,7 +302,7 @@ def _beside(position: LogsAndStreams, spot: s.Spot) -> s.Spot:
     """Where to put the die that led to the square whose beavers stand around `spot`."""
     square = _SPOTS.index(spot)
     x, y = _MIDDLES[square]
-    return x + (0.58 if position.squares.count(square) > 2 else 0.4), y + 0.42
+    return x + 0.4, y + (0.6 if position.squares.count(square) > 2 else 0.42)
 
 
 def _ended(
@@ -289,11 +317,10 @@ def _ended(
     return stepped_back(view, outcome, _BOARD, things, added=[number], sparks=sparks)
 
 
-def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
+def _numbers_again(position: LogsAndStreams, ways: Sequence[Sequence[Spot]]) -> list[s.Thing]:
     """Repeat the numbers of squares that are under beavers or the last move, on top of both."""
     covered = set(position.squares) - {0}
-    if rides:
-        way = rides[-1].spots
+    for way in ways:
         covered |= {square for square in range(1, LAST + 1) if from_way(_number_at(square), way) < _NEAR}
     return [
         s.Name(_number_at(square), str(square), _SIZE_OF_NUMBERS, _tint(square)) for square in sorted(covered)

@@ -26,13 +26,10 @@ POSITIONS: Final = 200
 FEW, PLIES = 1, 30
 """How many positions of a game `make test` looks at, and among how many of its first plies."""
 
-_STILL_TAKEN: Final = "another beaver still stands where it came from, on the very next place"
 SPARED: Final[dict[tuple[str, str], str]] = {
-    ("logs-and-streams", "arrow"): _STILL_TAKEN,
     ("el-oso", "arrow"): "stacks are seen from the side and stand before the arrows behind them",
     ("el-oso", "ghost"): "the dot of a stack that may go there now lies on the ghost of one that was lost",
     ("kolowis", "piece"): "on the longest board, 17 points stand in a row",
-    ("logs-and-streams", "face"): "beside a square's number there is no room for four beavers",
 }
 """Laws that a game may break, and why it has to."""
 

@@ -169,11 +169,14 @@ def ride_marks(
     shared: Collection[s.Spot] = (),
     faces: Collection[s.Spot] = (),
     clear: float = 0,
+    *,
+    low: bool = False,
 ) -> list[s.Thing]:
     """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
     in their side's colour for the others. If the start of the last is `taken` again, its ring goes around
     whoever stands there; on places `shared` by several seats, `piles_on` draws the ring at its end. It breaks
-    off at `faces` painted on the board, `clear` around their middles."""
+    off at `faces` painted on the board, `clear` around their middles. `low` has a step past beavers run below
+    or right of them."""
     things: list[s.Thing] = []
     for index, ride in enumerate(rides[:-1]):
         end = ride.spots[-1]
@@ -193,7 +196,7 @@ def ride_marks(
             if ride.left and not about:
                 leave = leave_of(length, leave, stop, _SEEN * radius)
             elif about and short and len(spots) == 2:
-                spots = _beside(spots, _ASIDE * radius)
+                spots = _beside(spots, _ASIDE * radius, low)
                 leave = _LEAVE_ASIDE * radius
                 stop = (_STOP_ASIDE if ride.reached else _OFF_BOARD) * radius
             gaps = tuple(spot for spot in spots[1:-1] if spot in faces)
@@ -203,9 +206,9 @@ def ride_marks(
     return things
 
 
-def _beside(spots: Sequence[s.Spot], aside: float) -> tuple[s.Spot, ...]:
+def _beside(spots: Sequence[s.Spot], aside: float, low: bool = False) -> tuple[s.Spot, ...]:
     """A straight way moved to the side where a place shared by two seats has room: up if it runs to the
-    right.
+    right. If `low`, down or to the right.
 
     >>> _beside([(0, 0), (2, 0)], 0.5), _beside([(0, 0), (0, -2)], 0.5)
     (((0.0, 0.5), (2.0, 0.5)), ((-0.5, 0.0), (-0.5, -2.0)))
@@ -213,6 +216,8 @@ def _beside(spots: Sequence[s.Spot], aside: float) -> tuple[s.Spot, ...]:
     (ax, ay), (bx, by) = spots[0], spots[-1]
     share = aside / dist(spots[0], spots[-1])
     right, up = (by - ay) * share, (bx - ax) * share
+    if low:
+        right, up = abs(right), -abs(up)
     return tuple((x + right, y + up) for x, y in spots)
 
 

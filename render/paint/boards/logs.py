@@ -37,9 +37,9 @@ def draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
     half = _LOG / 2
     canvas.fill(laid(rounded(-3, -half - 3, length + 6, _LOG + 6, half + 3)).moved(0, 1.5), dark)
     canvas.fill(laid(rounded(0, -half, length, _LOG, half)), bark)
-    for number in range(1, int(length / 46)):
+    for number in range(1, int(length / 70)):
         side, reach = (-1 if number % 2 else 1), 5 + 3 * (number * 5 % 3)
-        along = 46 * number + 7 * (number * 3 % 4)
+        along = 70 * number + 7 * (number * 3 % 4)
         if 48 < along < length - 30:
             at = side * _LOG / 2
             canvas.fill(laid(stroke(((along, at - side * 3), (along + 2, at - side * reach)), 4)), scar)

@@ -148,6 +148,14 @@ def test_nothing_runs_through_the_pool_of_a_stream() -> None:
         assert min(from_way(bed[-1], way) for way in ways) > 0.38
 
 
+def test_numbers_in_logs_and_streams_are_large_and_no_foot_of_a_log_lies_under_its_own() -> None:
+    board = scene_of(STATES["logs-and-streams-base"]).board
+    names = {label.text: label for label in board.labels}
+    assert all(label.size == 34 for label in names.values())
+    for base, (foot, _) in logs_and_streams._TRUNKS.items():
+        assert dist(foot, names[str(base)].at) > 0.38
+
+
 def test_the_dark_line_of_a_trail_narrows_with_its_shaft() -> None:
     """At the tail, the whole is less than twice as wide as the gold; its head is wider than its neck."""
     drawn = trail("dusk", ((0, 0), (400, 0)), 20, 0, 0, "")
