@@ -98,7 +98,7 @@ async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None
     await lodge.ann.press(over, "Film")
     film = await film_of(lodge, lodge.ben, over.channel, number)
     await lodge.remove_message(film.channel, film.id)
-    again = (await lodge.ben.press(over, "Film")).shown
+    again = (await lodge.dora.press(over, "Film")).shown  # the others may have had one posted just now
     assert not again.ephemeral
     assert await gif_of(lodge, again)
 
