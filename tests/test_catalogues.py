@@ -30,6 +30,7 @@ ENGLISH.add("Take it back", context="button")
 ENGLISH.add("game", context="option of a command")
 ENGLISH.add("Blue", context="seat")
 ENGLISH.add("{seat} wins.", context="grid button")
+ENGLISH.add("Start", context="picture", auto_comments=["Translators: at most 8 letters."])
 
 
 def translated(**changed: object) -> Catalog:
@@ -42,6 +43,7 @@ def translated(**changed: object) -> Catalog:
         "game": "spiel",
         "blue": "Blau",
         "wins": "{seat} siegt",
+        "start": "Beginn",
     }
     made = Catalog(locale="de")
     for (name, text), message in zip((texts | changed).items(), entries(ENGLISH), strict=True):
@@ -88,6 +90,7 @@ def test_a_right_catalogue_has_no_mistakes() -> None:
         ("back", "Den letzten Zug zurücknehmen " * 3 + ".", "80 fit"),
         ("game", "Das Spiel", "one word in lower case"),
         ("wins", "{seat} gewinnt das Spiel", "20 fit"),
+        ("start", "Ausgangspunkt", "room for 8 letters"),
     ],
 )
 def test_each_kind_of_mistake_is_found(name: str, text: object, told: str) -> None:

@@ -57,10 +57,19 @@ def check(catalogue: Catalog, wanted: Catalog) -> Iterator[str]:
         if english is None or english.id != message.id:
             continue  # of an English that has changed: it isn't used
         where = f"{message.context}: " if message.context else ""
-        for wrong in _wrong(message, english, catalogue.num_plurals):
+        for wrong in (*_wrong(message, english, catalogue.num_plurals), *_too_wide(message, english)):
             yield f"{where}“{singular(message)}”: {wrong}"
         for asked in sorted(_forms_asked_for(message) - given):
             yield f"{where}“{singular(message)}”: asks for the form “{asked}”, and nothing is given in it"
+
+
+def _too_wide(message: Message, english: Message) -> Iterator[str]:
+    """Yield the forms that are longer than a comment for translators allows, as there's no more room."""
+    allowed = re.search(r"at most (\d+) letters", " ".join(english.auto_comments))
+    said = message.string if isinstance(message.string, list | tuple) else [message.string]
+    for text in said if allowed else ():
+        if len(re.sub(r"\{.*?\}", "", text).strip()) > int(allowed[1]):
+            yield f"has room for {allowed[1]} letters: “{text}”"
 
 
 def _wrong(message: Message, english: Message, plurals: int) -> Iterator[str]:
