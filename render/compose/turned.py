@@ -13,7 +13,7 @@ from render.scene import Board, Scene, Slab, Spot
 
 PLACES: Final = frozenset({"at", "start", "end"})
 """Fields that hold one spot."""
-COURSES: Final = frozenset({"spots", "bridges"})
+COURSES: Final = frozenset({"spots", "bridges", "gaps"})
 """Fields that hold several spots."""
 _HEADINGS: Final = frozenset({"heading"})
 """Fields that hold a direction, in degrees."""
