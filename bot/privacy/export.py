@@ -160,6 +160,8 @@ def _described(numbers: Sequence[int], found: Mapping[int, Match], user_id: int)
 def _match(match: Match, user_id: int) -> Data:
     """Return what someone may know about a match they have joined, or are only invited to."""
     known = _outline(match)
+    if match.challenger == user_id:
+        known["locale"] = match.locale
     return known | _played(match, user_id) if user_id in match.players else known
 
 

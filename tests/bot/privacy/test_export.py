@@ -67,6 +67,12 @@ async def test_all_that_is_theirs(matches: Matches, clock: Clock) -> None:
     assert won["result"]["scores"] == list(life.won.outcome.scores if life.won.outcome else ())
 
 
+async def test_the_language_of_a_match_is_theirs_if_they_began_it(matches: Matches) -> None:
+    begun = await matches.challenge(game="count", challenger=EVE, place=HERE, invited=(BEN,), locale="de")
+    for user_id, told in ((EVE, "de"), (BEN, None)):
+        assert of(await collect(matches, user_id), begun.id).get("locale") == told
+
+
 async def test_nothing_of_others_and_no_secret(matches: Matches, clock: Clock) -> None:
     life = await live_a_life(matches, clock)
     market = await running(matches, EVE, FLO, game="market")
