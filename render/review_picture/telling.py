@@ -58,13 +58,8 @@ def _chances(game: Game, review: Review, seat: int) -> Message:
         )
         for stop in stops
     )
+    start = msg("{value} at the start", value=chance_text(review, review.values[0][seat]))
+    end = msg("{value} at the end", value=chance_text(review, review.values[-1][seat]))
     return pmsg(
-        "sentence",
-        "{seat}'s chances: {values}.",
-        seat=game.colour_name(seat),
-        values=(
-            msg("{value} at the start", value=chance_text(review, review.values[0][seat])),
-            *told,
-            msg("{value} at the end", value=chance_text(review, review.values[-1][seat])),
-        ),
+        "sentence", "{seat}'s chances: {values}.", seat=game.colour_name(seat), values=(start, *told, end)
     )

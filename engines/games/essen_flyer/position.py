@@ -253,12 +253,8 @@ class EssenFlyer(DiceGame):
         if space < at and self.direction == "outward":
             return msg("Markers only move outwards. Try {moves}.", **what)
         if abs(space - at) != 1:
-            return msg(
-                "{move} isn't one step from {at}. Try {moves}.",
-                move=move,
-                at=(pmsg("place", "the centre"), *_NAMES)[at],
-                **what,
-            )
+            places = (pmsg("place", "the centre"), *_NAMES)
+            return msg("{move} isn't one step from {at}. Try {moves}.", move=move, at=places[at], **what)
         dice = tuple(_NAMES[colour] for colour in self.price(move))
         return msg("You can't pay {dice} for {move}. Try {moves}.", move=move, dice=dice, **what)
 
