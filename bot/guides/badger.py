@@ -29,7 +29,7 @@ GUIDE: Final = Guide(
         msg("Press My hand. Only you can see it. 7SK is the 7 of Suns and Knots."),
         msg(
             "If a button shows the play you want (Lead 5ML 6SY, Follow with 9WY), press it. Otherwise choose "
-            "your cards from the Which cards? menu, then press the button that plays them."
+            "your cards under Pick cards, then press the button that plays them."
         ),
         msg("You can always press Pass. Then your opponent leads."),
         msg("Lodge draws your cards and keeps your hand up to date."),

@@ -26,8 +26,8 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press My hand. Only you can see it. 7SK is the 7 of Suns and Knots."),
         msg(
-            "Press a button for a whole play (Play 3LY and 4WL, catch Aces), or pick two cards from the "
-            "Which cards? menu to see what they catch."
+            "Press a button for a whole play (Play 3LY and 4WL, catch Aces), or choose two under Pick cards "
+            "to see what they catch."
         ),
         msg("If you can't catch anything, the buttons say Lay. Choose two cards to give up."),
         msg("When all hands are empty, Lodge deals again. Your hand updates as you play."),

@@ -25,13 +25,13 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press My hand. 7SK is the 7 of Suns and Knots."),
         msg(
-            "First pick the cards for one pile under Which cards? and press Divide like this. Then press "
+            "First pick the cards for one pile under Pick cards and press Divide like this. Then press "
             "Take pile."
         ),
         msg(
-            "After that, choose the card to capture under What for? and what you pay under Which cards? "
-            "You'll see what's still needed. Then press the button that spells it out (Capture 7SK on h1 "
-            "with 9MS)."
+            "After that, choose the card to capture under What do you want to do? and what you pay under "
+            "Pick cards. You'll see what's still needed. Then press the button that spells it out (Capture "
+            "7SK on h1 with 9MS)."
         ),
         msg("To change your mind, choose something else in the lists. You can always press Pass."),
     ),
