@@ -30,7 +30,7 @@ LARGEST_FILM: Final = 2_000_000
 """In bytes. In a film that would be larger, some pieces appear where they went instead of sliding there. If
 that isn't enough, it is drawn smaller: on a phone it still fills the screen's width, while fewer colours or
 moves would make any film worse to watch."""
-_SMALLER: Final = 0.75
+_SMALLER: Final = 0.85
 """By how much a film that is too large is drawn smaller, again and again until it fits."""
 SLIDE_SECONDS: Final = 0.07
 """How long each frame is shown in which a piece is on its way."""
