@@ -10,6 +10,7 @@ from engines.core import Message, pmsg
 def clauses(parts: Sequence[Message]) -> Message:
     """Join one or more clauses with semicolons.
 
+    >>> from engines.core import msg
     >>> str(clauses([msg("one"), msg("two"), msg("three")]))
     'one; two; three'
     """
