@@ -101,6 +101,8 @@ _LANE: Final = 0.37
 """How far from the middle of the squares an arrow runs, to stay clear of the beavers on them."""
 _LOCK: Final = 0.125
 """Half the width of a padlock."""
+_BEAM: Final = 0.34
+"""Half the length of the bar behind a padlock at an entrance."""
 _LOW: Final = 0.03
 """How far below its place a padlock is drawn, as its shackle sticks up."""
 _HOME: Final = GRID.cell["c3"]
@@ -275,12 +277,15 @@ def _barrier(position: Cheeta, cell: int, aside: Mapping[Spot, Spot]) -> s.Padlo
 
 
 def _locks(position: Cheeta) -> list[s.Thing]:
-    """A padlock at the entrance of each seat that has not made a hit."""
+    """A barred entrance with a padlock for each seat that has not made a hit."""
     things: list[s.Thing] = []
     for seat, course in enumerate(TRACK.courses):
         if not position.hits[seat]:
             (ax, ay), (bx, by) = _SPOTS[course[INNER - 1]], _SPOTS[course[INNER]]
-            things.append(s.Padlock(((ax + bx) / 2, (ay + by) / 2 - _LOW), _SIDES[seat], _LOCK))
+            x, y = (ax + bx) / 2, (ay + by) / 2
+            right, up = _BEAM * abs(by - ay), _BEAM * abs(bx - ax)
+            things.append(s.Bar((x - right, y - up), (x + right, y + up), _SIDES[seat]))
+            things.append(s.Padlock((x, y - _LOW), _SIDES[seat], _LOCK))
     return things
 
 
