@@ -62,8 +62,12 @@ _DICE: Final[Mapping[int, tuple[float, tuple[s.Spot, ...], s.Spot]]] = {
 quadrant, in sizes; the other quadrants mirror it."""
 _CLEAR: Final = 24 / _PITCH
 """How far a mark beside a station keeps from dice."""
+_WAITS: Final = 26
+"""Radius (px) of the token of a partner who isn't the one to play."""
 _GATE, _EXIT = polar(400 / _PITCH, 99), polar(400 / _PITCH, 81)
 """Where an entering beaver comes from, and where one goes that is borne off: between names on the wood."""
+_MOVER_AT: Final = (0.85, 0.75)
+"""From a moved beaver to its mover's mark, in radii of the beaver: to the left or right, and up."""
 _JOINING: Final = (-0.85 * _RADIUS, -0.85 * _RADIUS)
 """From a station with the side's own beavers to the dot that shows another may join them."""
 
@@ -134,13 +138,15 @@ def scene(view: View) -> s.Scene:
     beside = sent_back(rides, 17 / _PITCH, partial(_beside, hand=-1), partial(_beside, hand=-1, number=True))
     if not outcome:
         beside += die_beside(rides, 38 / _PITCH, partial(_beside, hand=1))
-    things += [*beside, *_pick_marks(view), *_dice(view, position, beside)]
+    mover = _mover(view, position, rides, beside)
+    things += [*beside, *mover, *_pick_marks(view), *_dice(view, position, beside)]
     things += names_on_top(_BOARD, things)
     things.sort(key=lambda thing: isinstance(thing, s.Badge))
     if outcome:
         off = [own.count(OFF) for own in position.beavers]
         holds = holds_of(view.game.colours, off, len(position.beavers[0]))
-        added = _borne_off(view, position)
+        added = [*_borne_off(view, position), *mover]
+        things = [thing for thing in things if thing not in mover]
         things = stepped_back(view, outcome, _BOARD, things, added=added, clear=BOARD.centres)
         return s.Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
     boxes = split(_STRIP, len(position.beavers))
@@ -159,6 +165,20 @@ def _borne_off(view: View, position: Yut) -> list[s.Thing]:
             things.append(s.Badge((x + 1.25 * _RADIUS, y - 0.85 * _RADIUS), str(len(own))))
             things.append(s.Crown((x, y + 1.4 * _RADIUS), 0.5 * _RADIUS))
     return things
+
+
+def _mover(view: View, position: Yut, rides: Sequence[Ride], beside: Sequence[s.Thing]) -> list[s.Token]:
+    """The mark of the partner who moved last, on the rim of the beaver moved, clear of what is shown `beside`
+    it: partners' beavers are alike."""
+    if not rides or not any(len(seats) > 1 for seats in position.partners):
+        return []
+    seat = next(step.actor for step in reversed(view.steps) if step.move in ROUTES)
+    x, y = rides[-1].spots[-1 if rides[-1].reached else 0]
+    side, right, up = view.game.colours[seat], *(_RADIUS * each for each in _MOVER_AT)
+    left, other = (
+        s.Token((x + across, y + up), side, 18 / _PITCH, s.Kind.MARK) for across in (-right, right)
+    )
+    return [other if any(_touch(left, mark) for mark in beside) else left]
 
 
 def _beside(spot: s.Spot, hand: int, number: bool = False) -> s.Spot:
@@ -337,9 +357,13 @@ def _panel(view: View, position: Yut, side: int, box: s.Box) -> s.Panel:
     own, places = position.beavers[side], len(position.beavers[side])
     radius, pitch = (40, 0) if len(seats) == 1 else (36, 80)
     insets = {seat: (60 if len(seats) == 1 else 54) + pitch * index for index, seat in enumerate(seats)}
-    things: list[s.Thing] = [
-        s.Token((insets[seat] / height, 0.515), view.game.colours[seat], radius / height) for seat in present
-    ]
+    active = not position.over and position.side(position.player) == side
+    things: list[s.Thing] = []
+    for seat in present:
+        at, waits = (insets[seat] / height, 0.515), active and seat != position.player
+        things.append(s.Token(at, view.game.colours[seat], (_WAITS if waits else radius) / height))
+        if active and not waits and len(present) > 1:
+            things.append(s.ToRing(at, (radius + 3) / height))
     left = max(insets.values()) + 52
     side_colour, out = _side(view, side), own.count(OUT)
     for place in range(places):
@@ -355,5 +379,4 @@ def _panel(view: View, position: Yut, side: int, box: s.Box) -> s.Panel:
     for place in range(places):
         at = ((left + 61 + 37 * place) / height, 0.295)
         things.append(s.Token(at, side_colour, 17 / height) if place < off else s.Hollow(at, 13 / height))
-    active = not position.over and position.side(position.player) == side
     return s.Panel(box, tuple(things), active, insets[position.player] / height if active else None)

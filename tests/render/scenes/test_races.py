@@ -13,6 +13,7 @@ from engines.games.cheeta import TRACK as CHEETA
 from engines.games.cheeta import Cheeta
 from engines.games.logs_and_streams import LOGS, STREAMS
 from engines.games.uckers import TRACK
+from engines.games.yut import Yut
 from engines.notation import bare, parts_of
 from render import View
 from render import scene as s
@@ -92,6 +93,25 @@ def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view:
         wide = text_width(text, size, Weight.SEMIBOLD) / 2
         clear = abs(at[0] - x) >= half + wide - TOUCHING or abs(at[1] - y) >= half + 10 - TOUCHING
         assert clear, text
+
+
+def test_partners_in_yut_are_told_apart() -> None:
+    """The one to play has a ring, and a moved beaver has the mark of who moved it."""
+    shown = scene_of(STATES["yut-captured"])
+    position = cast("Yut", STATES["yut-captured"].position)
+    lit = next(panel for panel in shown.panels if panel.active)
+    (ring,) = [thing for thing in lit.things if isinstance(thing, s.ToRing)]
+    ringed = [thing.side for thing in lit.things if isinstance(thing, s.Token) and thing.at == ring.at]
+    mover = next(step.actor for step in STATES["yut-captured"].steps if step.actor >= 0)
+    colours = GAMES["yut"].colours
+    assert ringed == [colours[position.player]]
+    (moved,) = [each.at for each in of(s.ToRing, shown)]
+    marks = [
+        each
+        for each in of(s.Token, shown)
+        if each.kind is s.Kind.MARK and each.radius > dist(each.at, moved) / 3
+    ]
+    assert [each.side for each in marks] == [colours[mover]]
 
 
 def test_a_shut_ring_and_a_double_in_the_way_have_the_padlock_of_their_seat() -> None:
