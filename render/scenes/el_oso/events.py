@@ -71,6 +71,8 @@ def last_turn(view: View, seat: int, side: str, sky: Sequence[s.Spot]) -> ElOsoT
             else:
                 turn.rain = _dice_shown(step.move, falls)
                 _add_rain(turn, falls)
+        else:
+            _add_growth(turn, before, cast("ElOso", step.after), seat)
     turn.under = [_clear_of(thing, turn.over) if _is_to_the_sky(thing) else thing for thing in turn.under]
     return turn
 
@@ -116,6 +118,12 @@ def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[s.Spot]) -> 
     reached = SPOTS[GRID.cell[end]]
     leave = leave_of(dist(spot, reached), 0.34, _STOP, _SEEN)
     turn.under += [_foot_ring(reached), s.Arrow(spot, reached, 0.125, leave=leave, stop=_STOP)]
+
+
+def _add_growth(turn: ElOsoTurn, before: ElOso, after: ElOso, seat: int) -> None:
+    """Add a ring around each stack that grew while the board was set up."""
+    was, now = before.tables[seat].stacks, after.tables[seat].stacks
+    turn.under += [_foot_ring(SPOTS[cell]) for cell, height in enumerate(now) if height > max(was[cell], 0)]
 
 
 def _foot_ring(spot: s.Spot) -> s.ToRing:

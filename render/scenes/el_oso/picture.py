@@ -13,7 +13,7 @@ from render import scene as s
 from render.button_grid import Buttons
 from render.compose.choices import glows, next_points, on_points, picked_point, piece_sign, target_sign
 from render.compose.endings import stepped_back
-from render.compose.panels import is_won_by, result, result_panel, seat_panel, split
+from render.compose.panels import is_won_by, on_turn, result, result_panel, seat_panel, split
 from render.scene.emblems import die_sign
 from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_turn, shown_seat
 from render.view import View
@@ -92,7 +92,7 @@ def scene(view: View) -> s.Scene:
         things = stepped_back(view, outcome, _BOARD, back, added=added, kinds=(s.Token,))
         panels: tuple[s.Panel, ...] = (result_panel(_STRIP, view, outcome, victor="bear" if lost else ""),)
     elif len(position.tables) == 1:
-        panels = _strip_of_one(position, side, happened)
+        panels = _strip_of_one(view, position, side, happened)
     else:
         rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
         panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
@@ -172,12 +172,12 @@ def _signs(view: View, table: ElOsoTable, side: str) -> s.Signs:
     return tuple(found.items())
 
 
-def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Panel, ...]:
+def _strip_of_one(view: View, position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Panel, ...]:
     height = _STRIP[3]
     own, other = split(_STRIP, 2)
     saved = pmsg("picture", "{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
     words = s.Label((112 / height, 0.5), saved, 34, 310 / height, lines=2)
-    player = seat_panel(own, side, (words,), active=position.phase == "move", inset=58, radius=40)
+    player = seat_panel(own, side, (words,), active=bool(on_turn(view)), inset=58, radius=40)
     token = s.Token((56 / height, 0.515), "bear", 40 / height)
     if not happened.rain:
         dice = _dice(happened.roll, 150, 62, 0.51, height, 280)
@@ -185,7 +185,7 @@ def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Pa
         dice = _dice(happened.roll, 142, 44, 0.73, height, 280)
         dice.append(s.Label((112 / height, 0.26), pmsg("picture", "Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 206, 40, 0.26, height, 228)
-    return player, _bear_panel(other, position, token, dice, 56 / height)
+    return player, s.Panel(other, (token, *dice))
 
 
 def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled: int) -> tuple[s.Panel, ...]:
@@ -193,7 +193,7 @@ def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled
     panels = []
     for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
         total = s.Label((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
-        active = position.phase == "move" and seat == position.seat
+        active = seat in on_turn(view)
         panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
     height = _BEAR_ROW[3]
     dice = _dice(happened.roll, 148, 40, 0.52, height, 250)
@@ -203,14 +203,7 @@ def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled
         dice.append(s.Label((412 / height, 0.5), pmsg("picture", "Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
     token = s.Token((46 / height, 0.515), "bear", 24 / height)
-    return *panels, _bear_panel(_BEAR_ROW, position, token, dice, None)
-
-
-def _bear_panel(
-    box: tuple[int, int, int, int], position: ElOso, token: s.Token, dice: list[s.Thing], tip: float | None
-) -> s.Panel:
-    active = position.phase in ("bear", "rain")
-    return s.Panel(box, (token, *dice), active, tip if active else None)
+    return *panels, s.Panel(_BEAR_ROW, (token, *dice))
 
 
 def _dice(
