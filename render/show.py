@@ -7,6 +7,7 @@ from typing import Protocol, cast
 
 from engines.core import Game, Message
 from render.button_grid import Buttons, turned_block
+from render.compose.notes import with_notes
 from render.compose.turned import turned
 from render.ink.text import Translate
 from render.paint.picture import Picture, paint
@@ -39,7 +40,7 @@ def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture
 
 def scene_of(view: View) -> Scene:
     """Build the scene for `view`."""
-    scene = _module(view.game).scene(view)
+    scene = with_notes(view, _module(view.game).scene(view))
     return turned(scene) if view.turned else scene
 
 

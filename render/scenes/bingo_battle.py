@@ -298,7 +298,7 @@ def _claims(view: View, position: BingoBattle, seat: int, box: s.Box) -> list[s.
     if position.seats == 1:
         mark = (left + pitch * position.target) / height
         things.append(s.Bar((mark, 0.3), (mark, 0.74)))
-        things.append(s.Label((mark, 0.87), str(position.target), 28, 1, bold=True, anchor="mm"))
+        things.append(s.Label((mark, 0.15), str(position.target), 28, 1, bold=True, anchor="mm"))
     return things
 
 

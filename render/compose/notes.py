@@ -1,0 +1,60 @@
+"""The tags on the seats' panels of a dice game: who rolls next, and who has just passed."""
+
+from dataclasses import replace
+from typing import Final
+
+from engines.bases.dice_game import DiceGame
+from engines.core import CHANCE, Message, pmsg
+from render import scene as s
+from render.compose.panels import result
+from render.view import View
+
+_HEIGHT, _OUT = 36, 23
+"""Height (px) of a tag, and how much of it is outside its panel: the middle of its text, too."""
+_NARROW, _MIDDLING, _WIDE = 128, 144, 276
+"""Widths (px) of the tags."""
+_INSET: Final = 8
+"""px from a panel's right edge to its tag."""
+_TEXT, _PADDING = 26, 6
+
+
+def with_notes(view: View, shown: s.Scene) -> s.Scene:
+    """Tag the panel of the seat that rolls next, and that of a seat that has just passed; at the end the
+    result's panel says who passed."""
+    position = view.position
+    notes: list[s.Panel] = []
+    roller = None if result(view) else position.roller
+    lit = [panel for panel in shown.panels if panel.active]
+    if roller is not None and lit:
+        notes.append(_tag(lit[0], pmsg("picture", "to roll"), _NARROW, active=True))
+    passer = _passer(view) if isinstance(position, DiceGame) else None
+    if passer is not None and passer != roller:
+        if result(view) is not None:
+            told = pmsg("picture", "{seat} passed", seat=view.game.colour_name(passer))
+            notes.append(_tag(shown.panels[0], told, _WIDE))
+        elif (panel := _panel_of(shown, view.game.colours[passer])) is not None:
+            notes.append(_tag(panel, pmsg("picture", "passed"), _MIDDLING))
+    return replace(shown, panels=(*shown.panels, *notes)) if notes else shown
+
+
+def _passer(view: View) -> int | None:
+    """The seat whose last choice was to pass, if it was the latest choice of all."""
+    chosen = [step for step in view.steps if step.actor != CHANCE]
+    return chosen[-1].actor if chosen and chosen[-1].move.split("/")[0] == "pass" else None
+
+
+def _panel_of(shown: s.Scene, side: str) -> s.Panel | None:
+    """The panel with the token of a side."""
+    for panel in shown.panels:
+        if any(isinstance(thing, s.Token) and thing.side == side for thing in panel.things):
+            return panel
+    return None
+
+
+def _tag(panel: s.Panel, text: Message, width: int, *, active: bool = False) -> s.Panel:
+    """A tag at the right end of a panel's upper edge; of its lower edge, at the top of the picture."""
+    x, y, wide, high = panel.box
+    top = y - _OUT if y > _OUT else y + high - (_HEIGHT - _OUT)
+    middle, room = (width / 2 / _HEIGHT, 0.5), (width - 2 * _PADDING) / _HEIGHT
+    label = s.Label(middle, text, _TEXT, room, bold=active, anchor="mm")
+    return s.Panel((x + wide - _INSET - width, top, width, _HEIGHT), (label,), active)
