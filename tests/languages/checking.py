@@ -30,7 +30,7 @@ MARKUP = {
     "code": re.compile(r"`+"),
     "a link": re.compile(r"\]\([^)]*\)"),
     "a mention": re.compile(r"<[@#/t][^>]*>"),
-    "a command": re.compile(r"(?<![\w/<.])/[a-z]+\b"),
+    "a command": re.compile(r"(?<![A-Za-z0-9_/<.])/[a-z]+(?![A-Za-z0-9_])"),
     "a heading or quote": re.compile(r"^(?:#+|-#|>) ", re.MULTILINE),
     "a list": re.compile(r"^ *- ", re.MULTILINE),
     "a line break": re.compile(r"\n"),
