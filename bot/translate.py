@@ -2,7 +2,8 @@
 
 A language is a folder there, named as Babel writes it ("de", "pt_BR"), with `LC_MESSAGES/lodge.po`. Nothing
 is read before somebody needs it. `lodge.mo` beside it is the same, compiled when it's first read because it's
-much faster to read. `python -m bot.translate` compiles every language, for an image that can't be written.
+much faster to read. `python -m bot.translate` compiles every language, for an image that can't be written:
+there, only `lodge.mo` is left.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are: English, and the folders in CATALOGUES by name."""
-    found = {file.parents[1].name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.po")}
+    found = {file.parents[1].name for file in CATALOGUES.glob(f"*/LC_MESSAGES/{DOMAIN}.[pm]o")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
@@ -165,7 +166,9 @@ def _catalogue(language: str) -> tuple[gettext.NullTranslations, Locale] | None:
 
 def _open(folder: Path) -> gettext.NullTranslations:
     source, compiled = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
-    changed = int(source.stat().st_mtime)  # whole seconds, as layers of an image may keep no more
+    if not source.exists():  # in the image
+        return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))
+    changed = int(source.stat().st_mtime)
     with suppress(OSError):
         if int(compiled.stat().st_mtime) == changed:
             return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))

@@ -2,10 +2,13 @@
 
 import shutil
 import sys
+from itertools import chain
 from pathlib import Path
 
 SOURCES = ("*.c", "*.cpp", "*.h", "*.hpp", "*.pyx", "*.pxd", "*.pyi", "*.dll")
 """What compiled modules were made of, hints for type checkers, libraries of other systems."""
+UNREAD = ("PIL/_avif*", "pillow.libs/libavif*")
+"""A format of pictures that Lodge neither reads nor writes, and that Pillow can do without."""
 UNSPOKEN = ("root", "global")
 """Files of Babel's that every language needs."""
 
@@ -13,9 +16,8 @@ UNSPOKEN = ("root", "global")
 def trim(packages: Path, locales: Path) -> None:
     """Trim the folder that the packages are in. Of Babel's data, which is for a thousand languages, that of
     English stays, and of the languages that `locales` has a catalogue of."""
-    for pattern in SOURCES:
-        for file in packages.rglob(pattern):
-            file.unlink()
+    for file in {*chain(*map(packages.rglob, SOURCES)), *chain(*map(packages.glob, UNREAD))}:
+        file.unlink()
     for folder in [folder for folder in packages.rglob("tests") if folder.is_dir()]:
         shutil.rmtree(folder)
     spoken = {

@@ -81,6 +81,14 @@ def test_a_catalogue_is_compiled_once_and_again_when_it_has_changed(german: Path
     assert sorted(each.name for each in german.parent.iterdir()) == ["lodge.mo", "lodge.po"]
 
 
+def test_a_compiled_catalogue_is_enough(german: Path) -> None:
+    """The image has no other."""
+    words.prepare("de")
+    words._read.clear()
+    german.unlink()
+    assert translate(msg("Blue"), "de") == "Blau"
+
+
 def test_a_folder_that_cannot_be_written_is_read_all_the_same(
     german: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
