@@ -5,6 +5,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, cast
 
+from engines.bases.dice_game import DiceGame
 from engines.core import Game, Message
 from render.button_grid import Buttons, turned_block
 from render.compose.notes import with_notes
@@ -40,7 +41,9 @@ def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture
 
 def scene_of(view: View) -> Scene:
     """Build the scene for `view`."""
-    scene = with_notes(view, _module(view.game).scene(view))
+    scene = _module(view.game).scene(view)
+    if view.position.roller is not None or isinstance(view.position, DiceGame):
+        scene = with_notes(view, scene)
     return turned(scene) if view.turned else scene
 
 
