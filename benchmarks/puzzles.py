@@ -150,8 +150,8 @@ def _turns_to_win(game: Game, position: Duel, search: Exhaustive, look: int) -> 
 def solution(
     game: Game, position: Duel, goal: Goal, turns: int, table: Table | None, search: Exhaustive
 ) -> tuple[str, ...] | None:
-    """Return the whole solution in which every move is the only right one, against the longest defence that
-    allows one; None if there is none."""
+    """Return the whole solution, against the longest defence that leaves only one right move each time.
+    None if there's no such solution."""
     seat = position.seat
     good = right_moves(game, position, goal, turns, table, search)
     if not good or (len(good) > 1 and not (goal is Goal.WIN and turns == 1)):

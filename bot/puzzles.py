@@ -178,6 +178,6 @@ def _is_right(puzzle: Puzzle, played: Sequence[str]) -> bool:
 
 
 def _view(puzzle: Puzzle, played: Sequence[str], marked: Sequence[str]) -> View:
-    """Return the board after some plies, the last of which are marked."""
+    """Return the board after some plies, with the last ones marked."""
     earlier = played[: len(played) - len(marked)]
     return after(puzzle.game, puzzle.position(earlier), marked)

@@ -181,7 +181,7 @@ class Asked:
     """What someone wants to see of a game's leaderboards."""
 
     game: Game | None
-    """None for puzzles, of whichever game."""
+    """None for puzzles, which aren't split by game."""
     kind: str
     """BETWEEN_PEOPLE, ALONE, LODGE or SOLVERS."""
     guild_id: int | None

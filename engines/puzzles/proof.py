@@ -2,9 +2,9 @@
 
 With a table of the solved game, a right move is one that wins, or doesn't lose, at any length. Without one,
 every move and every reply is tried: a right move wins within the turns that the puzzle takes. Each move of
-the solution is the only right one. Only in the last turn of a longer win may there be several, all of which
-win at once. What came before can't be seen on the board, so it mustn't matter: the first move is also the
-only right one without it.
+the solution is the only right one. The last turn of a longer win may have several: they all win at once. What
+came before can't be seen on the board, so it mustn't matter: the first move is also the only right one
+without it.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def font_file(weight: Weight, language: str = BUNDLED) -> Path:
 
 @cached(32)
 def face(weight: Weight, size: int, language: str = BUNDLED) -> ImageFont.FreeTypeFont:
-    """Return a font at a size; hold `face_lock` while you use it. Raises OSError if there is none."""
+    """Return a font at a size; hold `face_lock` while you use it. Raises OSError if its file is missing."""
     # The basic layout is the same on every machine; Raqm depends on what is installed.
     return ImageFont.truetype(font_file(weight, language), size, layout_engine=ImageFont.Layout.BASIC)
 

@@ -28,7 +28,7 @@ MARKED = (
 async def module_lodge(
     playground: Playground, session: aiohttp.ClientSession, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[LiveLodge]:
-    """A lodge that speaks four languages, three of which are English with their name before each sentence.
+    """A lodge that speaks four languages. Three are English with their name before each sentence.
     Everybody is told of a move at once."""
     folder = tmp_path_factory.mktemp("bot")
     locales = folder / "locales"

@@ -14,7 +14,7 @@ from engines.opponents.review.wording import percent
 HOPELESS: Final = 0.1
 """A comeback starts from winning chances lower than this."""
 MOVES: Final = 30
-"""Someone flawless made at least this many choices, each of which cost less than `NEARLY`: reviews don't list
+"""A flawless game has at least this many choices, and each cost less than `NEARLY`: reviews don't list
 those as mistakes."""
 UNLUCKY_BY: Final = 0.1
 """The unluckiest winner's luck, in winning chances, is this much worse than that of everyone they beat."""

@@ -174,7 +174,7 @@ def ride_marks(
 ) -> list[s.Thing]:
     """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
     in their side's colour for the others. If the start of the last is `taken` again, its ring goes around
-    whoever stands there; on places `shared` by several seats, `piles_on` draws the ring at its end. It breaks
+    the beaver there; on places `shared` by several seats, `piles_on` draws the ring at its end. It breaks
     off at `faces` painted on the board, `clear` around their middles. `low` has a step past beavers run below
     or right of them."""
     things: list[s.Thing] = []
