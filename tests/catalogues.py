@@ -43,6 +43,20 @@ def save_marked(folder: Path, language: str, mark: Callable[[str], str], *places
     _write(folder, language, catalogue)
 
 
+def save_translated(folder: Path, language: str, mark: Callable[[str], str]) -> None:
+    """Write the translations of a shipped language, each of them marked."""
+    with (words.CATALOGUES / language / "LC_MESSAGES" / "lodge.po").open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    for message in catalogue:
+        if not message.id:
+            continue
+        if isinstance(message.string, tuple):
+            message.string = tuple(mark(form) for form in message.string)
+        else:
+            message.string = mark(message.string)
+    _write(folder, language, catalogue)
+
+
 @cache
 def _template() -> Catalog:
     with (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as file:

@@ -276,8 +276,8 @@ ABOUT: Final = About(
             "forced runners advance one base, and the batter is safe on first. Otherwise the batter is out."
         ),
         msg(
-            "2-2 is a double play. The batter and the lead runner are out, and the others stay put. With no "
-            "one on base, or two outs already, only the batter is out."
+            "2-2 is a double play. The batter and the runner nearest home are out, and the others stay put. "
+            "With no one on base, or two outs already, only the batter is out."
         ),
         msg("A runner who reaches home scores a run, unless the same play makes the third out."),
         msg(

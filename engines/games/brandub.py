@@ -222,8 +222,9 @@ ABOUT: Final = About(
     summary=msg("Get the queen out, or capture her."),
     rules=(
         msg(
-            "The queen starts in the centre, on d4, with her four vikings around her. The eight attackers "
-            "start further out, on the four arms of a cross. The attackers move first."
+            "The board is seven squares by seven. Orange's queen starts in the centre, on d4, with her four "
+            "vikings around her. Blue's eight attackers start further out, two on each arm of the cross, and "
+            "move first."
         ),
         msg(
             "Every piece moves like a rook in chess, any distance along a row or column over empty squares. "

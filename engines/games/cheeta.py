@@ -285,7 +285,8 @@ ABOUT: Final = About(
         msg(
             "Each player's five beavers start on a home square in the middle of an edge, Blue's at the "
             "bottom and Orange's at the top. They go anticlockwise round the outer ring, then clockwise "
-            "round the inner ring, and finish in the centre."
+            "round the inner ring, and finish in the centre. Blue turns inwards from b1 to b2, Orange from "
+            "d5 to d4."
         ),
         msg(
             "On your turn, roll the die. Keep a 4 or a 6 and roll again. A 5 doesn't count, and you roll "
@@ -295,19 +296,21 @@ ABOUT: Final = About(
         msg(
             "Landing on a single opposing beaver is a hit and sends it back home. No one can be hit on the "
             "safe squares (both homes, a3, e3 and the centre), where both sides can stand. Your beavers can "
-            "only enter the inner ring once you've made a hit in this game."
+            "only enter the inner ring once you've made a hit in this game. Until then, they have to stop "
+            "before it."
         ),
         msg(
-            "Two of your beavers on a square make a double, and you can't add a third. They can move "
-            "together, for one number, or separately. A double can't be hit. No one can land on an opposing "
-            "double, except with a double on a safe square."
+            "Two of your beavers on a square make a double, and you can't add a third. (Your home and the "
+            "centre hold any number, and never make a double.) A double can move together, for one number, "
+            "or one beaver at a time. It can't be hit. You can't land on an opposing double, except with a "
+            "double of your own on a safe square."
         ),
         msg(
             "If you make or move a double on the outer ring, it blocks the way on your opponent's next turn. "
             "None of their beavers can cross it."
         ),
         msg("You need the exact number to enter the centre. The first to get all five beavers there wins."),
-        msg("The game is a draw if neither side could move with any number."),
+        msg("The game is a draw if neither side could move, whatever they rolled."),
         msg("Options change what a 5 does and whether the inner ring is open from the start."),
     ),
     credits=msg(

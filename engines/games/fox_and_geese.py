@@ -203,7 +203,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 ABOUT: Final = About(
     family=pmsg("kind of game", "hunt"),
     minutes=(15, 30),
-    summary=msg("Trap it, or get past."),
+    summary=msg("Trap the beaver, or get it past the otters."),
     rules=(
         msg(
             "The board is a cross of 33 points joined by horizontal and vertical lines. Every other point, "
@@ -222,12 +222,12 @@ ABOUT: Final = About(
         ),
         msg(
             "The otters win by trapping the beaver so it can't move. The beaver wins if fewer than four "
-            "otters are left, if the otters can't move, or if it gets past them, so that every otter is on "
-            "a lower row."
+            "otters are left, if the otters can't move, or if every otter is on a lower row than the beaver, "
+            "whoever moved last."
         ),
         msg(
             "Options let the beaver choose where it starts, make it reach row 7 to win instead of getting "
-            "past the otters, or take away both escapes. Otters can be limited to moving down and "
+            "past the otters, or leave it no way to escape at all. Otters can be limited to moving down and "
             "sideways, or allowed to move in any direction."
         ),
         msg(

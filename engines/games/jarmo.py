@@ -286,16 +286,19 @@ ABOUT: Final = About(
         ),
         msg(
             "When a splat shooter arrives (even by the capture that makes it one), you earn a take-back if "
-            "your opponent holds one of your shooters. After a move of your own, as soon as there's room, "
-            "put one back on an empty spot of your frog row, or pass and lose the take-back. You can use "
-            "only one a turn."
+            "your opponent holds one of your shooters. As soon as a move of yours leaves an empty spot on "
+            "your frog row, use it in the same turn: put a shooter back on one, or pass and lose the "
+            "take-back. You can use only one a turn."
         ),
-        msg("You can't move the same shooter back and forth between two spots four turns running."),
         msg(
-            "The game ends when all of a player's shooters on the board have arrived, or a player has none "
-            "left. Both players score two points for each shooter that has arrived and one for each other "
-            "shooter on the board. The higher score wins. An option plays two games, swapping sides, and "
-            "adds up the points."
+            "If you've moved a shooter back and forth between the same two spots three turns running, you "
+            "can't do it a fourth time."
+        ),
+        msg(
+            "The game ends as soon as all the shooters a player has on the board have arrived, or a player "
+            "has none left. (A take-back comes first.) Both players score two points for each shooter that "
+            "has arrived and one for each other shooter on the board. The higher score wins, and equal "
+            "scores are a draw. An option plays two games, swapping sides, and adds up the points."
         ),
         msg(
             "A game is a draw, without points, if a position comes up three times, or after 100 moves in a "

@@ -188,8 +188,8 @@ ABOUT: Final = About(
             "1, one space at a time. Blue goes first."
         ),
         msg(
-            "On your turn, roll three dice. To move to the next number, make it with one die or with the "
-            "sum of two or three. For example, 9 can be 4+5, 3+6 or 1+3+5."
+            "On your turn, roll three dice. To move to the next space, make its number with one die or with "
+            "the sum of two or three. For example, 9 can be 4+5, 3+6 or 1+3+5."
         ),
         msg(
             "You can use the dice you have left for the number after it, and so on. With 3, 4 and 6 you "
@@ -197,7 +197,7 @@ ABOUT: Final = About(
             "many more you make is up to you."
         ),
         msg("If you make a number, roll all three dice again. If you can't, your turn is over."),
-        msg("After 12 comes 11. The first player back on space 1 wins."),
+        msg("After 12 comes 11. The first player back on space 1 wins. You don't have to leave the board."),
     ),
     credits=msg(
         "Marinetti, also known as Centennial or Ohio, is a traditional dice game. These rules follow the "

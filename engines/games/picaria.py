@@ -103,9 +103,9 @@ ABOUT: Final = About(
             "it's empty. The pond is open now, too. There's no jumping and no capturing."
         ),
         msg(
-            "You win by moving your three beavers into a row: three points next to each other on one line, "
-            "horizontal, vertical or diagonal. A row made by placing doesn't count. You have to break it "
-            "and make it again with a move. (An option lets it win at once.)"
+            "You win when a move brings your three beavers into a row: three points next to each other on "
+            "one line, horizontal, vertical or diagonal. A row made by placing doesn't count. You have to "
+            "break it and make it again with a move. (An option lets it win at once.)"
         ),
         msg(
             "On the 13-point board, a corner, the pond and the opposite corner aren't a row, because there "

@@ -143,8 +143,8 @@ ABOUT: Final = About(
         ),
         msg("Step: move one beaver to an empty neighbouring square."),
         msg(
-            "You win by capturing all ten of your opponent's beavers, including those in reserve. If you "
-            "can't place or move on your turn, you lose."
+            "You win when you've captured all ten of your opponent's beavers. Those in reserve have to come "
+            "onto the board first. If you can't place or move on your turn, you lose."
         ),
         Queah.draws.rule,
     ),

@@ -37,12 +37,13 @@ ABOUT: Final = About(
         msg(
             "Eight rocks lie around a pond, numbered clockwise from r1 at the top to r8. A rope runs from "
             "each rock to the stump, c, in the middle. Each player starts with three beavers side by side on "
-            "the bank, with an empty rock at either end. Blue goes first."
+            "the bank, Blue's at the bottom and Green's at the top, with an empty rock between them on "
+            "either side. Blue goes first."
         ),
         msg(
             "On your turn, move one of your beavers to the next rock along the bank, or along a rope to or "
-            "from the stump, as long as the spot is empty. There's no jumping or capturing, and you can't "
-            "pass."
+            "from the stump, as long as the spot is empty. There's no jumping or capturing, and no passing. "
+            "There's always a move you can make."
         ),
         msg(
             "You win when your three beavers form a straight row, two on opposite rocks and one on the stump "

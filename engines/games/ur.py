@@ -303,14 +303,15 @@ ABOUT: Final = About(
     summary=msg("Race seven beavers off the board."),
     rules=(
         msg(
-            "The board has twenty squares. Green comes in along the bottom row and Blue along the top. Both "
-            "go through the middle row and leave at the right-hand corner on their own side. Each has seven "
-            "beavers."
+            "The board has twenty squares, and each player has seven beavers. Green's come in at d1 and go "
+            "left along the bottom row, Blue's at d3 along the top. All of them follow the middle row to the "
+            "right-hand end and turn back into their own row, where the last square before they leave is g1 "
+            "for Green and g3 for Blue."
         ),
         msg(
             "Both players roll a die to see who goes first. On your turn, roll two dice. The difference "
             "between them, 0 to 5, is how far one beaver goes. It can enter the board, move along it or "
-            "leave it. If you can move, you must. If you can't, you lose the turn."
+            "leave it. If you can move, you must. If you can't, as with a 0, you lose the turn."
         ),
         msg(
             "Beavers can pass each other freely. You can't have two of yours on one square, except on a "

@@ -173,8 +173,9 @@ ABOUT: Final = About(
             "together."
         ),
         msg(
-            "Only the player who moves can capture, and only next to the beaver just moved. Blocking in one "
-            "of your own costs you nothing, unless your opponent later takes its last free rock."
+            "Only the player who moves can capture, and only next to the beaver just moved. If you block in "
+            "one of your own, nothing happens to it yet. It's captured only if your opponent then moves next "
+            "to it and it still can't move."
         ),
         msg(
             "Options let you capture only beavers completely surrounded by yours, or only connected groups "

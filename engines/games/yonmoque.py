@@ -310,8 +310,8 @@ ABOUT: Final = About(
     summary=msg("Make four in a row by moving."),
     rules=(
         msg(
-            "The board has 8 blue squares, 12 green ones and 5 grey rocks (the corners and the middle). Each "
-            "player has six beavers in stock. Blue goes first."
+            "The board has 8 blue squares, 12 green ones and 5 grey ones with rocks (the corners and the "
+            "middle). Beavers can be on any of them. Each player has six beavers in stock. Blue goes first."
         ),
         msg(
             "On your turn, place a beaver from your stock on any empty square, or move one of yours. You "
@@ -324,17 +324,18 @@ ABOUT: Final = About(
         ),
         msg(
             "Moving can trap beavers. In each direction, all of your opponent's beavers in an unbroken line "
-            "between the beaver you moved and another of yours become yours, like it or not. Placing never "
-            "traps anything."
+            "between the beaver you moved and another of yours are replaced by yours, like it or not. "
+            "Placing never replaces anything."
         ),
         msg(
-            "Then, if the beaver you moved is in an unbroken line of yours with an opponent's beaver at each "
-            "end, that whole line becomes your opponent's. (An option leaves this out.) Your stock doesn't "
-            "change, as replacements come from a bank."
+            "Then, if the beaver you moved, alone or in an unbroken line of yours, has an opponent's beaver "
+            "at each end, it and the line are replaced by your opponent's. (An option leaves this out.) "
+            "Replacements don't come from your stock."
         ),
         msg(
-            "You win when a move puts four of your beavers in a row, column or diagonal. Beavers you've just "
-            "replaced count. Four made by placing, or already there, win nothing."
+            "You win if, after all that, your move has put four of your beavers side by side in a row, "
+            "column or diagonal. Those you've just replaced count. Four made by placing, or already there, "
+            "win nothing."
         ),
         msg(
             "You lose if you make five in a row, by placing or moving, even if you make four at the same "

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
-from engines.core import Message, msg
+from engines.core import Either, Message, msg
 from engines.games.yonmoque import GRID, STOCK, TINTS, Yonmoque
 from engines.notation import is_placing, path_of
 from render import scene as s
@@ -68,7 +68,7 @@ def alt(view: View) -> Message:
     position = cast("Yonmoque", view.position)
     state = [*whereabouts(view, GRID), in_stock(view, position.stocks)]
     if threats := _threats(view):
-        points = tuple(GRID.points[cell] for cell in sorted(threats))
+        points = Either(GRID.points[cell] for cell in sorted(threats))
         seat = position.names[1 - position.seat]
         state.append(msg("{seat} threatens four in a row by moving to {points}.", seat=seat, points=points))
     return duel_alt(view, *state)

@@ -1,7 +1,9 @@
-"""Everything people read comes from the catalogue: Lodge speaks the made-up language with them all."""
+"""Everything people read comes from the catalogue of their language: in the made-up one and in those that are
+shipped, each text of a catalogue is in brackets here."""
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -11,6 +13,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from bot import translate as words
 from bot.playground.server import Playground
 from engines import GAMES
 from tests import catalogues
@@ -20,30 +23,44 @@ from tests.e2e.process import BotProcess
 from tests.pseudo_locale import IN_MESSAGES, lengthened, outside
 
 pytestmark = pytest.mark.long
-PLAYED = ("yonmoque", "dara", "fox-and-geese", "el-oso", "ur", "cheeta", "pepper-corn", "baseball")
-"""Of different kinds: placing, capturing, unequal sides, stacks, races, hands of cards, dice alone."""
+MADE_UP = "nl"
+"""The language that stands for the made-up one."""
+SHIPPED = tuple(language for language in words.languages() if language != words.ENGLISH)
+LANGUAGES = (MADE_UP, *SHIPPED)
+EACH_IN_EACH = os.environ.get("LODGE_DEEP") == "1"
+"""Every game in every language. Otherwise each game is played in the made-up language and one other."""
+PLAYED = [
+    (slug, language)
+    for number, slug in enumerate(GAMES)
+    for language in (LANGUAGES if EACH_IN_EACH else (MADE_UP, SHIPPED[number % len(SHIPPED)]))
+]
 PRESSES = 14
 NAMES = sorted((game.title for game in GAMES.values()), key=len, reverse=True)
 FORMS = re.compile(r"<[^>]*>|\(https?:[^)]*\)|https?:\S+|`[^`]*`")
 """Mentions, times, emojis, addresses, and what is typed."""
-WORD = re.compile(r"[^\W\d_]{3,}")
+WORD = re.compile(r"[^\W\d_]{3,}|[\u3040-\u9fff]{2,}")
+OWN_NAMES = tuple(words.own_name(language) for language in LANGUAGES)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def module_lodge(
     playground: Playground, session: aiohttp.ClientSession, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[LiveLodge]:
-    """A lodge that speaks German, which is the made-up language, to everybody."""
+    """A lodge that speaks all these languages, with every text in brackets."""
     folder = tmp_path_factory.mktemp("bot")
-    catalogues.save_marked(folder / "locales", "de", partial(lengthened, brackets=IN_MESSAGES))
+    catalogues.save_marked(folder / "locales", MADE_UP, partial(lengthened, brackets=IN_MESSAGES))
+    for language in SHIPPED:
+        catalogues.save_translated(folder / "locales", language, in_brackets)
     bot = BotProcess(playground, folder, CATALOGUES=str(folder / "locales"))
     lodge = LiveLodge(playground, session, bot)
-    for person in lodge.people:
-        playground.world.people[person.id].locale = "de"
     await lodge.bot.start()
     yield lodge
     assert await lodge.bot.stop() == 0
     await lodge.close()
+
+
+def in_brackets(text: str) -> str:
+    return text.join(IN_MESSAGES)
 
 
 def astray(shown: Shown, people: tuple[str, ...]) -> Iterator[str]:
@@ -52,15 +69,23 @@ def astray(shown: Shown, people: tuple[str, ...]) -> Iterator[str]:
     choices = [label for control in shown.controls for _, label in control.choices]
     for text in (shown.text, *shown.alts, *labels, *choices):
         left = outside(text, IN_MESSAGES).partition(IN_MESSAGES[0])[0]  # what is too long has lost its end
-        for known in (*NAMES, *people, "Lodge", "English", "Deutsch"):
+        for known in (*NAMES, *people, *OWN_NAMES, "Lodge", "English"):
             left = left.replace(known, "")
         if WORD.search(FORMS.sub("", left)):
             yield left
 
 
-@pytest.mark.parametrize("slug", PLAYED)
-async def test_a_match_by_random_presses(lodge: LiveLodge, slug: str) -> None:
-    rng, people = random.Random(31), tuple(person.name for person in lodge.people)
+def speak(lodge: LiveLodge, language: str) -> tuple[str, ...]:
+    """Let everybody's Discord be in a language; return everybody's name."""
+    locale = next(each for each in words.LOCALES if each == language or words.language_of(each) == language)
+    for person in lodge.people:
+        lodge.playground.world.people[person.id].locale = locale
+    return tuple(person.name for person in lodge.people)
+
+
+@pytest.mark.parametrize(("slug", "language"), PLAYED)
+async def test_a_match_by_random_presses(lodge: LiveLodge, slug: str, language: str) -> None:
+    rng, people = random.Random(31), speak(lodge, language)
     board = await lodge.table(game=slug)
     found = {*astray(board, people)}
     for _ in range(PRESSES):
@@ -91,9 +116,10 @@ COMMANDS = (
 )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_a_command(lodge: LiveLodge, name: str) -> None:
-    people = tuple(person.name for person in lodge.people)
+async def test_a_command(lodge: LiveLodge, name: str, language: str) -> None:
+    people = speak(lodge, language)
     given = {"game": "ur"} if name in ("rules", "play") else {}
     shown = (await lodge.ann.command(name, **given)).shown
     assert IN_MESSAGES[0] in shown.text

@@ -32,15 +32,16 @@ ABOUT: Final = About(
     summary=msg("Race to play all your cards."),
     rules=(
         msg(
-            "Each player has a hand, a course (a row of face-up cards) and a deck of 16 cards. Two cards are "
-            "set aside unseen. The hare starts with 8 cards in hand, the tortoise with none. Blue is the "
-            "hare in the first race, and you swap roles after every race."
+            "Each player has a hand, a course (a row of face-up cards, one to start with) and a deck of 16 "
+            "cards. Two cards are set aside unseen. The hare starts with the top 8 cards of his deck in "
+            "hand, the tortoise with none. Blue is the hare in the first race, and you swap roles after "
+            "every race. The hare leads first."
         ),
         msg("The tortoise draws two cards at the start of her turn. The hare only draws after a pass."),
         msg(
             "On your turn, play a set or pass. A set is a single card, a multiple (cards of the same rank) "
-            "or a straight (consecutive ranks, one card each). Ranks run Ace, 2 to 9, Crown. The tortoise "
-            "can play two cards at most, the hare as many as he likes."
+            "or a straight (consecutive ranks going up, one card each). Ranks run Ace, 2 to 9, Crown. The "
+            "tortoise can play two cards at most, the hare as many as he likes."
         ),
         msg(
             "The first card of your set must join the top card of your course by sharing a suit, matching "
@@ -48,13 +49,13 @@ ABOUT: Final = About(
             "card."
         ),
         msg(
-            "The leader can play any set. The other player must follow with the same kind of set, of any "
-            "size, that ends in the same rank or higher."
+            "The leader can play any set. The other player must follow with the same kind of set, ending in "
+            "the same rank or higher. A multiple or straight can be of any size."
         ),
         msg(
-            "You can always pass, and your opponent leads next. If the tortoise's deck is empty by then, the "
-            "hare takes the rest of his. Otherwise, a hare who passes draws one card, or the rest of his "
-            "deck if his hand is empty."
+            "You can always pass, and your opponent leads next. Once the tortoise's deck is empty, the hare "
+            "draws all of his after any pass, no matter whose. Until then, he draws one card when he passes, "
+            "or all of his deck if his hand is empty."
         ),
         msg(
             "Empty your hand and deck first to win the race. You score a point for each card in your "

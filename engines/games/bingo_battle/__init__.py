@@ -46,16 +46,17 @@ ABOUT: Final = About(
             "your pawn. If you lock a second stack, you claim your first one at once."
         ),
         msg(
-            "You only choose when it matters: which tile comes first when you could lock two, and which "
-            "tiles miss out when the kitty runs short."
+            "Your coins usually go down all at once. You only choose when it matters: when you could lock "
+            "two stacks, or when the kitty runs short. Then pick the tiles to get a coin, one at a time."
         ),
         msg(
-            "The first to make four claims wins. The game also ends after 300 rolls, or when the kitty is "
-            "empty and a roll clears and claims nothing. Then the player with more claims wins."
+            "With two players, the first to make four claims wins. The game also ends after 300 rolls, or "
+            "when the kitty is already empty and a roll neither clears nor claims anything. Then the player "
+            "with more claims wins, and equal claims are a draw."
         ),
         msg(
-            "Playing alone, keep going for up to 16 claims. You win with 8, unless you pick another number. "
-            "The designer's best was 11."
+            "Playing alone, keep going until you have 16 claims or the game ends. You win with at least 8 "
+            "(or another number, if you pick one) and lose with fewer. The designer's best was 11."
         ),
     ),
     credits=msg("Bingo Battle is a piecepack game by Martin Willett (2004), in the public domain."),

@@ -72,7 +72,8 @@ ABOUT: Final = About(
         ),
         msg(
             "The deal passes on after each round. Play until someone ends a round with at least 22 points "
-            "and more than anyone else. If a bonus gets you there, you win at once."
+            "and more than anyone else. If a bonus takes you there and ahead of everyone else, you win at "
+            "once."
         ),
         msg(
             "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns and "

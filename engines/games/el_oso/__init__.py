@@ -33,22 +33,22 @@ ABOUT: Final = About(
     rules=(
         msg(
             "Columns a to e match the dice numbers 1 to 5. You start with one piece on each space of row 1, "
-            "and the Bear with one on each space of row 5. Dice add seven more to each side, with at most "
-            "five to a stack."
+            "and the Bear with one on each space of row 5. Then a die for each adds seven more to each "
+            "side's row, with at most five to a stack."
         ),
         msg(
             "On your turn, choose one of your stacks. Slide it in a straight line, sideways or diagonally "
             "but never straight up or down. It can move up to one space for each piece in it, over and onto "
             "empty spaces only. From row 5, you can send it into the Sky instead, where it's safe for good. "
-            "Or you can pass with it."
+            "Or it can pass and stay where it is."
         ),
         msg(
             "Then the Bear rolls one die for each piece in that stack and uses them from low to high. Each "
             "die moves the Bear's topmost stack in its column down one space. A 6 does nothing."
         ),
         msg(
-            "If the Bear has no stack in that column, up to five pieces come out of its Cave onto row 5. If "
-            "the Cave is empty, nothing happens."
+            "If the Bear has no stack in that column, five pieces come out of its Cave onto row 5, or as "
+            "many as there are. If the Cave is empty, nothing happens."
         ),
         msg(
             "When the Bear's pieces land on one of your stacks, they cancel out one for one. Yours are lost "
@@ -58,13 +58,13 @@ ABOUT: Final = About(
         msg(
             "When the Bear's pieces leave row 1, they fall to the Ground. After the Bear's dice, they rain "
             "back down, with a die for each to set the column. On a 6, or if the Bear already has five "
-            "pieces on row 5 there, the piece goes to the Cave. Otherwise it lands on row 5, adding to the "
-            "Bear's stack or taking out one of your pieces."
+            "pieces on row 5 there, the piece goes to the Cave. Otherwise it lands on row 5, where it joins "
+            "the Bear's stack or cancels out with one of your pieces."
         ),
         msg(
             "Your game ends when your last piece has left the board, or after 200 turns. You score a point "
-            "for each piece in the Sky. Playing alone, ten or more is a win (ten on average over several "
-            "games). Eleven and twelve are superior wins."
+            "for each piece in the Sky. Playing alone, ten or more is a win and anything less a loss (on "
+            "average, over several games). Eleven and twelve are superior wins."
         ),
         msg(
             "With two to four players, everyone has their own board and the highest total wins. Options set "

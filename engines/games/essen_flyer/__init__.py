@@ -43,10 +43,10 @@ ABOUT: Final = About(
             "inwards or outwards, but never back to the centre (option: outwards only)."
         ),
         msg(
-            "A step costs one die of the marker's colour and one die of the colour of the space it enters, "
-            "unless you've already paid for that space this turn. Your home costs a white die, and the "
-            "border costs another. If the marker and the space are the same colour, you need two dice of it. "
-            "You can only spend each die once."
+            "A step costs a die of the marker's colour, and a die of the colour of the space it enters "
+            "unless you've already paid for that space this turn. If both are the same colour, that's two "
+            "dice of it. Your home counts as a white space of its own, and isn't paid for with the white "
+            "border. You can only spend each die once."
         ),
         msg(
             "A marker entering a space goes on top of any that are already there. You can move any marker in "
@@ -54,9 +54,9 @@ ABOUT: Final = About(
             "stay. Your turn also ends when you can't pay for another step."
         ),
         msg(
-            "The game ends when all six markers are home, or after twenty turns for each player without a "
-            "marker coming home. Most points wins. If you leave the game you come last, and the markers you "
-            "brought home stay there."
+            "The game ends when all six markers are home, or after twenty turns for each player in a row "
+            "without a marker coming home. Most points wins, and players with equal points tie. If you leave "
+            "the game you come last, and the markers you brought home stay there."
         ),
     ),
     credits=msg(

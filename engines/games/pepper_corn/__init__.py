@@ -43,7 +43,7 @@ _DEAL: Final = (
 ABOUT: Final = About(
     family=pmsg("kind of game", "cards"),
     minutes=(15, 25),
-    summary=msg("Spend cards to eat cards."),
+    summary=msg("Spend cards to capture better ones."),
     rules=(
         msg(
             "The Decktet has 36 cards in six suits. Each suit has an Ace and a Crown, and the number "
@@ -51,10 +51,10 @@ ABOUT: Final = About(
             "player gets six cards."
         ),
         msg(
-            "First the cards are shared out. Divide your six into two piles. Once you've both done that, "
-            "the piles are shown, and you each take one pile of the other's. Your hand is that pile and "
-            "the one of yours that was left. From then on, hands are open. The hand worth less starts. If "
-            "they're level, the one with fewer cards starts. If that's level too, Lodge picks."
+            "First the cards are shared out. Divide your six into two piles. Once you've both done that, the "
+            "piles are shown, and you each take one of the other's. Your hand is the pile you take and the "
+            "one your opponent leaves you. From then on, hands are open. The hand worth less starts. If "
+            "they're level, the one with fewer cards starts. If that's level too, it's decided at random."
         ),
         msg(
             "An Ace counts 1, a number counts itself and a Crown counts 10. On your turn, capture one card "
@@ -64,13 +64,15 @@ ABOUT: Final = About(
             "capture goes to your hand."
         ),
         msg(
-            "You can reach the row in front of you, and every card next to a gap that's linked, gap by "
-            "gap, to one in that row. Once gaps link both sides, both players can reach the same cards."
+            "You can reach every card in the row in front of you. From a gap in that row you can go on from "
+            "gap to gap (up, down, left or right, not diagonally), and reach every card beside one. Once "
+            "gaps link both sides, both players can reach the same cards."
         ),
         msg("You can always pass. The game goes on after one pass."),
         msg(
-            "The game ends when the table is empty or both players pass in a row. Add up your hand and "
-            "your discards. The higher total wins. Cards left on the table count for no one."
+            "The game ends when the table is empty or both players pass in a row. Add up your hand and your "
+            "discards. The higher total wins, and equal totals are a draw. Cards left on the table count for "
+            "no one."
         ),
         msg(
             "Options change the table, keep the middle row face down until someone reaches it (if there's "
@@ -79,9 +81,10 @@ ABOUT: Final = About(
         ),
         msg(
             "Large tables use the whole Decktet of 45. On some, its Pawns, Courts and Excuse are gaps from "
-            "the start. On the others, Pawns and Courts count 0 and convert. One that shares a suit with "
-            "the card you capture lends that suit to everything you pay (or only to cards that share a "
-            "suit with it). To capture one, pay any one card of its suits, or an Ace."
+            "the start. On the others, Pawns and Courts count 0, but they convert: if one you pay with "
+            "shares a suit with the card you capture, it lends that suit to everything you pay (or only to "
+            "cards that share a suit with it). To capture a Pawn or Court, pay any one card of its suits, or "
+            "an Ace."
         ),
     ),
     credits=msg(
@@ -101,7 +104,7 @@ ABOUT: Final = About(
     ),
     notes=(
         msg("Cards you pay with still count for you. They're used up, but not lost."),
-        msg("Tables that use the whole Decktet can be lopsided."),
+        msg("Tables that use the whole Decktet can favour one side."),
     ),
     sources=(msg("The designer never tried the tables that use the whole Decktet."),),
 )

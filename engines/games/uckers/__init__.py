@@ -36,9 +36,9 @@ ABOUT: Final = About(
     rules=(
         msg(
             "Your four beavers wait in the pond in your corner. They come in on your start square and run "
-            "clockwise round the ring of 52 squares. Before they reach the start again, they turn off into "
-            "your own home column, which has five squares with home at the end. Everyone rolls to see who "
-            "goes first."
+            "clockwise round the ring of 52 squares. Two squares before they'd reach the start again, they "
+            "turn off into your own home column, which has five squares with home at the end. Everyone rolls "
+            "to see who goes first."
         ),
         msg(
             "Each turn, roll one die. A six can bring a beaver in, and any roll can move one beaver that "
@@ -50,14 +50,15 @@ ABOUT: Final = About(
             "of them can move alone. A third can't join them."
         ),
         msg(
-            "Land on another player's beaver on the ring and it goes back to its pond. Only a block can land "
-            "on a block and send it back. You can't pass another player's beavers. (An option lets you pass "
-            "single ones.) You can pass your own on the ring, but not in the home column."
+            "Land on another player's beaver on the ring, even as you come in, and it goes back to its pond. "
+            "Only a block can land on another player's block, and sends both back. You can't pass another "
+            "player's beavers. (An option lets you pass single ones.) You can pass your own on the ring, but "
+            "not in the home column."
         ),
         msg(
             "A six you use earns another roll if it couldn't bring a beaver in, because your pond was empty "
-            "or your start square was closed. (An option gives you another roll for every six you use.) A "
-            "third six in one turn isn't played and ends your turn."
+            "or there was a block on your start square. (An option gives you another roll for every six you "
+            "use.) A third six in one turn isn't played and ends your turn."
         ),
         msg(
             "The first player to get all four beavers home wins. With more than two players, the others are "

@@ -43,23 +43,23 @@ ABOUT: Final = About(
         ),
         msg(
             "Then use your kept rolls one at a time, in any order. Bring in a beaver, counting that many "
-            "spaces anticlockwise from the lodge, or move one that's on the board. Beavers of one side on "
-            "the same space can move together on one roll, either all of them or just one. You must use "
-            "every roll."
+            "spaces anticlockwise from the lodge at the top (r20), or move one that's on the board. Beavers "
+            "of one side on the same space can move together on one roll, either all of them or just one. "
+            "You must use every roll."
         ),
         msg(
             "A beaver that starts its move on the west, south or east space (r5, r10, r15) can go on along "
-            "the ring or turn in towards the middle. From the middle, all beavers go on to the lodge at "
-            "the top, r20. A beaver that only passes those spaces stays on the ring."
+            "the ring or turn in towards the middle. From the middle, all beavers go on to the lodge, even "
+            "if they only pass through it. A beaver that only passes r5, r10 or r15 stays on the ring."
         ),
         msg(
             "Land on another side's beavers and all of them on that space go off the board to start again. "
-            "You also earn another roll, which you make once you've used the ones you kept. Passing over "
-            "beavers does nothing."
+            "Each time, you also earn another roll, which you make once you've used the ones you kept. "
+            "Passing over beavers does nothing."
         ),
         msg(
-            "A roll that goes past the lodge takes the beaver off. A beaver in the lodge goes off with "
-            "any roll, but it can be captured until then. If several of your kept rolls would do, the "
+            "A roll that goes past the lodge takes the beaver off. A beaver in the lodge goes off with any "
+            "roll, but it can be captured until then. If several of your kept rolls would take it off, the "
             "smallest is used."
         ),
         msg(
