@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot import translate as words
+from bot.match.model import State
 from bot.playground.server import Playground
 from engines import GAMES
 from tests import catalogues
@@ -100,10 +101,12 @@ async def test_a_match_by_random_presses(lodge: LiveLodge, slug: str, language: 
         control, picked = rng.choice(presses)
         await person.use(shown, control.custom_id, [picked] if control.choices else None)
         found |= {*astray(await lodge.moved_on(person, match.id, shown), people)}
-    question = (await lodge.ann.command("resign", match=board.match)).shown
-    yes = next(each for each in question.controls if not each.custom_id.endswith("|keep"))
-    await lodge.ann.use(question, yes.custom_id)  # which of the ways to resign depends on those before
-    found |= {*astray(question, people), *astray(await lodge.board(board.match), people)}
+    if (await lodge.match(board.match)).state is State.RUNNING:
+        question = (await lodge.ann.command("resign", match=board.match)).shown
+        yes = next(each for each in question.controls if not each.custom_id.endswith("|keep"))
+        await lodge.ann.use(question, yes.custom_id)  # which of the ways to resign depends on those before
+        found |= {*astray(question, people)}
+    found |= {*astray(await lodge.board(board.match), people)}
     for person in lodge.people:
         for shown in await lodge.seen(person):
             found |= {*astray(shown, people)}
