@@ -1,4 +1,4 @@
-"""The tags on the seats' panels of a dice game: who rolls next, and who has just passed."""
+"""The tags on the seats' panels of a dice game: who rolls or moves next, and who has just passed."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from engines.bases.dice_game import DiceGame
 from engines.core import CHANCE, Message, pmsg
 from render import scene as s
+from render.compose.choices import movable, seats_to_choose
 from render.compose.panels import result
 from render.view import View
 
@@ -15,6 +16,8 @@ _NARROW, _MIDDLING, _WIDE = 128, 144, 276
 """Widths (px) of the tags."""
 _INSET: Final = 8
 """px from a panel's right edge to its tag."""
+_CORNER: Final = 2
+"""The same for a wide tag beside the pointer of a narrow panel."""
 _TEXT, _PADDING = 26, 6
 
 
@@ -37,6 +40,16 @@ def with_notes(view: View, shown: s.Scene) -> s.Scene:
     return replace(shown, panels=(*shown.panels, *notes)) if notes else shown
 
 
+def with_turn_note(view: View, panels: tuple[s.Panel, ...]) -> tuple[s.Panel, ...]:
+    """Tag the panel of the seat that has to pick something up, until it has."""
+    if not any(movable(view.position, seat) for seat in seats_to_choose(view)):
+        return panels
+    lit = [panel for panel in panels if panel.active]
+    # Translators: at most 9 letters.
+    told = pmsg("picture", "to play")
+    return (*panels, *(_tag(panel, told, _MIDDLING, active=True, inset=_CORNER) for panel in lit[:1]))
+
+
 def _passer(view: View) -> int | None:
     """The seat whose last choice was to pass, if it was the latest choice of all."""
     chosen = [step for step in view.steps if step.actor != CHANCE]
@@ -51,10 +64,10 @@ def _panel_of(shown: s.Scene, side: str) -> s.Panel | None:
     return None
 
 
-def _tag(panel: s.Panel, text: Message, width: int, *, active: bool = False) -> s.Panel:
+def _tag(panel: s.Panel, text: Message, width: int, *, active: bool = False, inset: int = _INSET) -> s.Panel:
     """A tag at the right end of a panel's upper edge; of its lower edge, at the top of the picture."""
     x, y, wide, high = panel.box
     top = y - _OUT if y > _OUT else y + high - (_HEIGHT - _OUT)
     middle, room = (width / 2 / _HEIGHT, 0.5), (width - 2 * _PADDING) / _HEIGHT
     label = s.Label(middle, text, _TEXT, room, bold=active, anchor="mm")
-    return s.Panel((x + wide - _INSET - width, top, width, _HEIGHT), (label,), active)
+    return s.Panel((x + wide - inset - width, top, width, _HEIGHT), (label,), active)

@@ -2,12 +2,11 @@
 dice that can still pay."""
 
 import math
-import re
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Either, Message, msg, nmsg, pmsg
 from engines.games.essen_flyer import COLOURS, HOME, LETTERS, SPACES, EssenFlyer
 from engines.games.essen_flyer.board import WHITE
@@ -16,6 +15,7 @@ from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.choices import glows, marker_sign, next_points, target_sign
 from render.compose.endings import stepped_back
+from render.compose.notes import with_turn_note
 from render.compose.panels import is_won_by, result, room, seats_strip
 from render.compose.ways import from_way
 from render.scene.things import MARKER_THICKNESS
@@ -40,18 +40,21 @@ _STANDS_LOW: Final = 0.16
 _FALL: Final = tuple(map(math.radians, (2, 26, 20, 26, 22, 26)))
 """How far below the middle each ring's pile stands, seen from there: as low as it can and still be clear of
 the next pile on its side, however high both are."""
-_DROP: Final = (0.66, 0.05)
-"""From the top of a pile up to where the arrow on the marker just moved begins and ends."""
-_DROP_WIDTH: Final = 0.14
 _BELOW_FOOT: Final = 0.54
-"""From the foot of a pile down its ring to the dot marking the space as a target, or to the die that moved a
-marker from there."""
-_BY_CENTRE: Final = (-0.42, -0.56)
-"""The place of that die for a pile in the centre."""
-_OUTSIDE: Final = 0.58
-"""From the white ring's pile left to that die, clear of the way home."""
-_MOVING_DIE: Final = 0.35
-_DIE: Final = 0.56
+"""From the foot of a pile down its ring to the dot marking the space as a target."""
+_PEAKS: Final = (0.8, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2)
+"""How far the way of a marker can rise above its ends: the least that is clear of the piles it passes."""
+_CLEAR: Final = (0.12, 0.35)
+"""How far aside of a pile and above it a way is clear of it."""
+_ABOVE_PILE: Final = (0.2, 0.24)
+"""From the top of a pile up to where a way begins and ends."""
+_ASIDE: Final = 0.34
+"""From way to way that end on the same pile."""
+_CARRIER, _CARRIED = 0.26, 0.2
+"""Radii of the beaver on a way and of the markers it moves."""
+_NOSE_TO_TAIL: Final = 0.5
+"""From one to the next of them, at least."""
+_DIE, _SPENT_DIE = 0.56, 0.47
 _TOKEN: Final = 0.34
 _BEFORE_LODGE: Final = 0.2
 """How far in front of its lodge a beaver sits."""
@@ -62,7 +65,7 @@ _PLATE: Final = (0.84, 0.3)
 _HOME_PLATE: Final = (1.3, 0.36)
 """From a lodge to its plate, along the frame and across it; for its target, the other way round."""
 _BENDS: Final = 16
-"""Stretches that make up a way along the border."""
+"""Stretches that make up a way, or each half of one along the border."""
 _LEAVES_BORDER, _LATEST = 0.45, 0.6
 """How far before its lodge (radians) a way leaves the border, at most this share of the way there."""
 _BEFORE_BEAVER: Final = 0.5
@@ -106,11 +109,9 @@ _BOARD: Final = s.Board(
 
 def scene(view: View) -> s.Scene:
     position = cast("EssenFlyer", view.position)
-    things: list[s.Thing] = []
-    for step in view.steps:
-        things += _way(view, step)
+    ways, carried = _last_turn_drawn(view, position)
+    things = [*ways]
     things += _opened(view, position)
-    things.sort(key=lambda thing: isinstance(thing, s.Cube))
     things += [
         s.Token(_sits(seat), view.game.colours[seat], _TOKEN)
         for seat in range(position.seats)
@@ -129,11 +130,13 @@ def scene(view: View) -> s.Scene:
         crowns = [
             s.Crown(_crowned(seat), _CROWN) for seat in range(position.seats) if is_won_by(outcome, seat)
         ]
-        things = stepped_back(view, outcome, _BOARD, things, added=[*values, *crowns], clear=_ALONG_FRAME)
+        added = [*carried, *values, *crowns]
+        things = stepped_back(view, outcome, _BOARD, things, added=added, clear=_ALONG_FRAME)
     else:
-        things += values
+        things += [*carried, *values]
     signs = _signs(view, _letter_in_hand(view))
-    return s.Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, won), signs=signs)
+    panels = with_turn_note(view, seats_strip(view, _STRIP, won))
+    return s.Scene(_BOARD, tuple(things), panels, signs=signs)
 
 
 def alt(view: View) -> Message:
@@ -240,28 +243,116 @@ def _space_of(position: EssenFlyer, marker: int) -> int:
     return next((space for space, stack in enumerate(position.stacks) if marker in stack), HOME)
 
 
-def _way(view: View, step: Step) -> list[s.Thing]:
-    """Where a marker has just been and the die that moved it; along the border if it went home."""
-    marker = _moved_marker(step)
-    if marker < 0:
-        return []
-    before = cast("EssenFlyer", step.before)
-    space = _space_of(before, marker)
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """Markers that a seat moved from one space to another in a turn, however many steps that took."""
+
+    seat: int
+    start: int
+    end: int
+    markers: tuple[int, ...]
+
+
+def _last_turn(view: View) -> list[_Moved]:
+    """What the last turn with a step in it moved, as far as the plies since the last choice tell."""
+    steps: list[Step] = []
+    for step in reversed(view.steps):
+        if _moved_marker(step) >= 0:
+            steps.append(step)
+        elif step.actor == CHANCE and steps:
+            break
+    went: dict[int, tuple[int, int]] = {}
+    for step in reversed(steps):
+        marker = _moved_marker(step)
+        start, _ = went.pop(marker, (_space_of(cast("EssenFlyer", step.before), marker), 0))
+        went[marker] = start, SPACES.index(step.move[2:])
+    return [
+        _Moved(steps[0].actor, *way, tuple(marker for marker in went if went[marker] == way))
+        for way in dict.fromkeys(went.values())
+    ]
+
+
+def _last_turn_drawn(view: View, position: EssenFlyer) -> tuple[list[s.Thing], list[s.Thing]]:
+    """The ways of the last turn, over the middle of the field from ring to ring and along the border if they
+    lead home; and what moves along them: the beaver of the seat, and the markers wherever the pile at the end
+    doesn't show which ones they are. A marker in hand hides its way."""
+    outcome, picked = result(view), _letter_in_hand(view)
+    turn = [moved for moved in _last_turn(view) if picked not in _letters(moved.markers).split()]
+    ways: list[s.Thing] = []
+    carried: list[s.Token | s.Chip] = []
+    for moved in turn:
+        side = view.game.colours[moved.seat]
+        dim = side if outcome is not None and not is_won_by(outcome, moved.seat) else ""
+        x, y = _place(moved.start)
+        ways.append(s.FromRing((x, y + 0.08), 0.3))
+        if moved.end == HOME:
+            if moved.start != WHITE + 1:
+                ways.append(replace(_hop(position, moved.start, WHITE + 1), side=dim))
+            way = replace(_way_home(moved.seat), side=dim)
+            carried += _carried(way.spots[_BENDS // 2 :], moved.markers, carried)
+            ways.append(way)
+            if outcome is None:
+                ways.append(s.ToRing(_sits(moved.seat), _TOKEN + 0.07))
+        elif moved.end != moved.start:
+            others = [other for other in turn if other.end == moved.end]
+            aside = _ASIDE * (others.index(moved) - (len(others) - 1) / 2)
+            way = replace(_hop(position, moved.start, moved.end, aside), side=dim)
+            on_top = moved.markers == position.stacks[moved.end][-1:]
+            carried += _carried(way.spots[2:], () if on_top else moved.markers, carried, side)
+            ways.append(way)
+    return ways, [*carried]
+
+
+def _carried(
+    way: Sequence[s.Spot], markers: Sequence[int], earlier: Sequence[s.Token | s.Chip], side: str = ""
+) -> list[s.Token | s.Chip]:
+    """Markers one after another on the spots of a way, behind the beaver of a side if one is given, clear of
+    those on other ways as long as there is room."""
+    taken = [thing.at for thing in earlier]
+    spots: list[s.Spot] = []
+    for spot in way:
+        if all(math.dist(spot, other) > _NOSE_TO_TAIL for other in (*spots, *taken)):
+            spots.append(spot)
+    places = iter(spots or way)
+    carrier = [s.Token(next(places), side, _CARRIER)] if side else []
+    chips = [
+        s.Chip(at, _MARKERS[marker], LETTERS[marker], _CARRIED)
+        for marker, at in zip(markers, places, strict=False)
+    ]
+    return [*carrier, *chips]
+
+
+def _hop(position: EssenFlyer, start: int, end: int, aside: float = 0) -> s.Trail:
+    """A way over the middle of the field from one space to the top of the pile on another."""
+    (from_x, from_y), (x, y) = _place(start), _place(end)
+    first = (from_x, from_y + _A_LEVEL_UP * len(position.stacks[start]) + _ABOVE_PILE[0])
+    last = (x + aside, y + _A_LEVEL_UP * len(position.stacks[end]) + _ABOVE_PILE[1])
+    ways = [_arc(first, last, peak) for peak in _PEAKS]
+    passed = [space for space, stack in enumerate(position.stacks) if stack and space not in (start, end)]
+    clear = (way for way in ways if not any(_runs_into(position, space, way) for space in passed))
+    return s.Trail(next(clear, ways[-1]), 0.15)
+
+
+def _runs_into(position: EssenFlyer, space: int, way: Sequence[s.Spot]) -> bool:
+    """Whether a way runs into the pile of a space."""
     x, y = _place(space)
-    things: list[s.Thing] = [s.FromRing((x, y + 0.08), 0.3)]
-    if step.move.endswith(SPACES[HOME]):
-        outcome = result(view)
-        lost = outcome is not None and not is_won_by(outcome, before.seat)
-        way = _way_home(before.seat)
-        things.append(replace(way, side=view.game.colours[before.seat]) if lost else way)
-        if outcome is None:
-            things.append(s.ToRing(_sits(before.seat), _TOKEN + 0.07))
-    if view.actor is None or SPACES[space] not in next_points(view):
-        at = _below_foot(space) if space else _BY_CENTRE
-        if step.move.endswith(SPACES[HOME]):
-            at = (x - _OUTSIDE, y)
-        things.append(s.Cube(at, _MARKERS[marker], LETTERS[marker], _MOVING_DIE))
-    return things
+    wide, top = _MARKER + _CLEAR[0], y + _A_LEVEL_UP * len(position.stacks[space]) + _CLEAR[1]
+    return any(abs(spot[0] - x) < wide and y - _MARKER < spot[1] < top for spot in way)
+
+
+def _arc(start: s.Spot, end: s.Spot, peak: float) -> tuple[s.Spot, ...]:
+    """Spots on an arc that is steep at both ends and rises about `peak` above the higher one."""
+    high = max(start[1], end[1]) + peak / 0.75  # a curve with both its handles there comes up to 3/4 of it
+
+    def at(share: float) -> s.Spot:
+        rest = 1 - share
+        parts = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+        across = (start[0], start[0], end[0], end[0])
+        up = (start[1], high, high, end[1])
+        x, y = (sum(part * each for part, each in zip(parts, line, strict=True)) for line in (across, up))
+        return x, y
+
+    return tuple(at(step / _BENDS) for step in range(_BENDS + 1))
 
 
 def _plates_again(things: Sequence[s.Thing]) -> list[s.Thing]:
@@ -304,7 +395,6 @@ def _way_home(seat: int) -> s.Trail:
 def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
     """The markers of every space: an arrow points at the one just moved, and the picked one has a white
     edge."""
-    moved = [marker for step in view.steps if (marker := _moved_marker(step)) >= 0][-1:]
     picked = _letter_in_hand(view)
     things: list[s.Thing] = []
     for space, stack in enumerate(position.stacks):
@@ -313,11 +403,6 @@ def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
         if stack:
             paints = tuple(_MARKERS[marker] for marker in stack)
             things.append(s.MarkerPile(_place(space), paints, tuple(letters), _MARKER, in_hand))
-        if stack and stack[-1] in moved and in_hand < 0:
-            x, y = _place(space)
-            top = y + _A_LEVEL_UP * len(stack) + _MARKER / 2
-            begin, end = ((x, top + above) for above in _DROP)
-            things.append(s.Arrow(begin, end, _DROP_WIDTH))
     return things
 
 
@@ -329,10 +414,6 @@ def _opened(view: View, position: EssenFlyer) -> list[s.Thing]:
     paid, seat = position.paid, position.seat
     if view.actor is not None and (ahead := next_points(view)):
         paid, seat = tuple(SPACES.index(name) for name in ahead), view.actor
-    moves = [step for step in view.steps if _moved_marker(step) >= 0]
-    if moves and not paid:
-        last = cast("EssenFlyer", moves[-1].before)
-        paid, seat = tuple(sorted({*last.paid, SPACES.index(moves[-1].move[2:])})), last.seat
     things: list[s.Thing] = []
     for space in paid:
         at = _beside_lodge(seat, upright=False) if space == HOME else _spot(*plate_px(_RINGS, space))
@@ -371,26 +452,41 @@ def _values(view: View, position: EssenFlyer) -> list[s.Thing]:
 
 
 def _dice(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """The dice that can still pay, the one for the pick spent; if there are none, the last roll."""
+    """The dice of the turn, or of the last one if a roll is due: spent if they can't pay any more, like the
+    one for the pick, and empty places for those spent so long ago that their colour isn't known."""
     x, y, _, _ = _DICE
-    picked = _letter_in_hand(view)
-    left = [colour for colour, n in enumerate(position.dice) for _ in range(n)]
-    spent: set[int] = set()
-    if not left:
-        rolls = [step.move for step in view.steps if step.actor == CHANCE and re.search("[a-z]$", step.move)]
-        left = [LETTERS.index(face) for face in rolls[-1].removeprefix(PREFIX).split("-")] if rolls else []
-        spent = set(range(len(left)))
-    elif picked:
-        spent = {left.index(LETTERS.index(picked))}
+    left = _dice_left(position)
+    spent = _dice_known(view, position) - left
+    if picked := _letter_in_hand(view):
+        left[LETTERS.index(picked)] -= 1
+        spent[LETTERS.index(picked)] += 1
+    dice = sorted((colour, used) for used, some in enumerate((left, spent)) for colour in some.elements())
     things: list[s.Thing] = []
     for index in range(6):
         at = _spot(x + 50 + 76 * (index % 2), y + 100 + 70 * (index // 2))
-        if index < len(left):
-            colour = left[index]
-            things.append(s.Cube(at, _MARKERS[colour], LETTERS[colour], _DIE, spent=index in spent))
+        if index < len(dice):
+            colour, used = dice[index]
+            size = _SPENT_DIE if used else _DIE
+            things.append(s.Cube(at, _MARKERS[colour], LETTERS[colour], size, spent=bool(used)))
         else:
             things.append(s.Hollow(at, 0.2))
     return things
+
+
+def _dice_known(view: View, position: EssenFlyer) -> Counter[int]:
+    """How many dice of each colour the turn began with, or the last turn if a roll is due, as far as the
+    plies since the last choice tell."""
+    since = position
+    for step in reversed(view.steps):
+        if step.actor == CHANCE:
+            since = cast("EssenFlyer", step.after)
+            break
+        since = cast("EssenFlyer", step.before)
+    return _dice_left(since) + Counter(min(space - 1, WHITE) for space in since.paid)
+
+
+def _dice_left(position: EssenFlyer) -> Counter[int]:
+    return Counter(dict(enumerate(position.dice)))
 
 
 def _signs(view: View, picked: str) -> s.Signs:

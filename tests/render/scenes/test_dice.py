@@ -9,7 +9,7 @@ import pytest
 from engines.games.essen_flyer import COLOURS
 from engines.games.essen_flyer import GAME as ESSEN_FLYER
 from engines.games.marinetti import GAME as MARINETTI
-from render import View
+from render import Step, View
 from render import scene as s
 from render.ink.colour import contrast, mix
 from render.ink.theme import THEMES, Theme
@@ -19,7 +19,7 @@ from render.scene.emblems import die_sign
 from render.show import scene_of
 from tests.render.states.essen_flyer import THREE_PLAY, flyer
 from tests.render.states.every_state import STATES
-from tests.render.states.views import picking
+from tests.render.states.views import after, picking
 
 T = TypeVar("T", bound=s.Thing)
 
@@ -30,11 +30,11 @@ def of(kind: type[T], shown: s.Scene) -> list[T]:
 
 def test_a_strip_has_a_panel_for_every_seat_and_a_ghost_for_who_has_left() -> None:
     three = scene_of(THREE_PLAY)
-    assert [panel.active for panel in three.panels] == [True, False, False]
+    assert [panel.active for panel in three.panels[:3]] == [True, False, False]
     gone = THREE_PLAY.position.without(1)
     assert gone is not None
     panels = scene_of(View(ESSEN_FLYER, gone)).panels
-    assert [any(isinstance(thing, s.Ghost) for thing in panel.things) for panel in panels] == [
+    assert [any(isinstance(thing, s.Ghost) for thing in panel.things) for panel in panels[:3]] == [
         False,
         True,
         False,
@@ -82,8 +82,8 @@ def test_essen_flyer_fills_the_plates_of_the_spaces_that_are_open() -> None:
         ("white", "marker_white"),
         ("home", "marker_white"),
     ]
-    small = min(cube.size for cube in of(s.Cube, shown))
-    assert [cube.sign for cube in of(s.Cube, shown) if cube.size == small] == ["g"]  # has moved the marker
+    fresh = flyer("red=b purple=p", "------", "bp", "b-purple")
+    assert not of(s.LitPlate, scene_of(fresh))  # the turn is over, and nothing is paid for in the next one
 
 
 def test_essen_flyer_lights_the_plate_of_where_the_marker_in_hand_can_go() -> None:
@@ -110,14 +110,57 @@ def test_essen_flyer_piles_of_all_rings_are_clear_of_the_next_however_high() -> 
     assert all(right - left > 2 * 0.37 for left, right in pairwise(across))
 
 
-def test_essen_flyer_points_down_at_the_marker_just_moved_unless_it_is_in_hand() -> None:
-    moved = flyer("centre=wy red=gp", "------", "rrryyy", "y-red")
+def _on_the_way(shown: s.Scene) -> list[str]:
+    """The beaver on a marker's way and the letters of the markers that follow it."""
+    riders = [thing for thing in shown.things if isinstance(thing, s.Token | s.Chip)]
+    ways = [spot for trail in of(s.Trail, shown) for spot in trail.spots]
+    return [thing.sign if isinstance(thing, s.Chip) else thing.side for thing in riders if thing.at in ways]
+
+
+def test_essen_flyer_leads_the_way_to_the_marker_just_moved_unless_it_is_in_hand() -> None:
+    moved = flyer("centre=wy red=gp", "------", "rrryyy", "y-red", seat=1)
     (pile,) = [pile for pile in of(s.MarkerPile, scene_of(moved)) if "y" in pile.signs]
-    (arrow,) = of(s.Arrow, scene_of(moved))
+    (way,) = of(s.Trail, scene_of(moved))
     assert pile.signs[-1] == "y"
-    assert arrow.start[0] == arrow.end[0] == pile.at[0]
-    assert arrow.start[1] > arrow.end[1] > pile.at[1] + 3 * 0.98 * pile.radius
-    assert not of(s.Arrow, scene_of(picking(moved, "y")))
+    assert way.spots[-1][0] == pile.at[0]
+    assert way.spots[-1][1] > pile.at[1] + 3 * 0.98 * pile.radius
+    assert _on_the_way(scene_of(moved)) == ["orange"]
+    assert not of(s.Trail, scene_of(picking(moved, "y")))
+
+
+def _by_lodge(flown: View, moves: str) -> View:
+    """The view after further steps that nobody pressed for, so that they are all shown."""
+    steps, position = flown.steps, flown.position
+    for move in moves.split():
+        steps = (*steps, Step(position, position.actors[0], move, position.play(position.actors[0], move)))
+        position = steps[-1].after
+    return View(flown.game, position, steps=steps)
+
+
+def test_essen_flyer_shows_all_that_a_turn_moved_and_nothing_of_the_turn_before() -> None:
+    before = flyer("red=pr blue=gb white=y", "-----0", "yyww", "y-yellow", seat=3)
+    shown = scene_of(_by_lodge(before, "roll:r-p-p-b-g-w r-purple p-purple b-green"))
+    assert len(of(s.Trail, shown)) == 2
+    # The pile on purple doesn't show that red below has moved too. The blue marker lies on top of its own.
+    assert _on_the_way(shown) == ["blue", "r", "p", "blue"]
+
+
+def test_essen_flyer_keeps_spent_dice_in_sight_as_far_as_they_are_known() -> None:
+    def dice(view: View) -> tuple[list[str], list[str], int]:
+        """What is left, what is spent, and the empty places."""
+        shown = scene_of(view)
+        cubes, empty = of(s.Cube, shown), len(of(s.Hollow, shown))
+        left, spent = ([cube.sign for cube in cubes if cube.spent is used] for used in (False, True))
+        return left, spent, empty
+
+    begun = flyer("red=pr blue=gb yellow=y", "-----0", "rppbbg", "r-purple")
+    assert dice(begun) == (["p", "b", "b", "g"], ["r", "p"], 0)
+    later = after(ESSEN_FLYER, begun.position, "p-purple")  # which die moved red isn't known any more
+    assert dice(later) == (["b", "b", "g"], ["p", "p"], 1)
+    over = _by_lodge(later, "pass")
+    assert dice(over) == ([], ["p", "p", "b", "b", "g"], 1)
+    rolled = _by_lodge(over, "roll:r-r-b-b-y-w")
+    assert dice(rolled) == (["r", "r", "b", "b", "y", "w"], [], 0)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
