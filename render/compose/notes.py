@@ -12,13 +12,15 @@ from render.view import View
 
 _HEIGHT, _OUT = 36, 23
 """Height (px) of a tag, and how much of it is outside its panel: the middle of its text, too."""
-_NARROW, _MIDDLING, _WIDE = 128, 144, 276
+_NARROW, MIDDLING, _WIDE = 128, 144, 276
 """Widths (px) of the tags."""
 _INSET: Final = 8
 """px from a panel's right edge to its tag."""
 _CORNER: Final = 2
 """The same for a wide tag beside the pointer of a narrow panel."""
 _TEXT, _PADDING = 26, 6
+_MARKED, _MARK = 42, 13
+"""Width of the room for a seat's mark at the left end of a tag; radius of the mark."""
 
 
 def with_notes(view: View, shown: s.Scene) -> s.Scene:
@@ -29,14 +31,14 @@ def with_notes(view: View, shown: s.Scene) -> s.Scene:
     roller = None if result(view) else position.roller
     lit = [panel for panel in shown.panels if panel.active]
     if roller is not None and lit:
-        notes.append(_tag(lit[0], pmsg("picture", "to roll"), _NARROW, active=True))
+        notes.append(tag(lit[0], pmsg("picture", "to roll"), _NARROW, active=True))
     passer = _passer(view) if isinstance(position, DiceGame) else None
     if passer is not None and passer != roller:
         if result(view) is not None:
             told = pmsg("picture", "{seat} passed", seat=view.game.colour_name(passer))
-            notes.append(_tag(shown.panels[0], told, _WIDE))
+            notes.append(tag(shown.panels[0], told, _WIDE))
         elif (panel := _panel_of(shown, view.game.colours[passer])) is not None:
-            notes.append(_tag(panel, pmsg("picture", "passed"), _MIDDLING))
+            notes.append(tag(panel, pmsg("picture", "passed"), MIDDLING))
     return replace(shown, panels=(*shown.panels, *notes)) if notes else shown
 
 
@@ -47,7 +49,7 @@ def with_turn_note(view: View, panels: tuple[s.Panel, ...]) -> tuple[s.Panel, ..
     lit = [panel for panel in panels if panel.active]
     # Translators: at most 9 letters.
     told = pmsg("picture", "to play")
-    return (*panels, *(_tag(panel, told, _MIDDLING, active=True, inset=_CORNER) for panel in lit[:1]))
+    return (*panels, *(tag(panel, told, MIDDLING, active=True, inset=_CORNER) for panel in lit[:1]))
 
 
 def _passer(view: View) -> int | None:
@@ -64,10 +66,19 @@ def _panel_of(shown: s.Scene, side: str) -> s.Panel | None:
     return None
 
 
-def _tag(panel: s.Panel, text: Message, width: int, *, active: bool = False, inset: int = _INSET) -> s.Panel:
-    """A tag at the right end of a panel's upper edge; of its lower edge, at the top of the picture."""
+def tag(
+    panel: s.Panel, text: Message, width: int, *, active: bool = False, inset: int = _INSET, side: str = ""
+) -> s.Panel:
+    """A tag `inset` px from the right end of a panel's upper edge; of its lower edge, at the top of the
+    picture. The mark of a `side` can stand before the text."""
     x, y, wide, high = panel.box
     top = y - _OUT if y > _OUT else y + high - (_HEIGHT - _OUT)
-    middle, room = (width / 2 / _HEIGHT, 0.5), (width - 2 * _PADDING) / _HEIGHT
-    label = s.Label(middle, text, _TEXT, room, bold=active, anchor="mm")
-    return s.Panel((x + wide - inset - width, top, width, _HEIGHT), (label,), active)
+    box = (x + wide - inset - width, top, width, _HEIGHT)
+    before = _MARKED if side else _PADDING
+    room = (width - before - _PADDING) / _HEIGHT
+    if not side:
+        return s.Panel(
+            box, (s.Label((width / 2 / _HEIGHT, 0.5), text, _TEXT, room, bold=active, anchor="mm"),), active
+        )
+    mark = s.Token((_MARKED / 2 / _HEIGHT, 0.5), side, _MARK / _HEIGHT, s.Kind.MARK)
+    return s.Panel(box, (mark, s.Label((before / _HEIGHT, 0.5), text, _TEXT, room, bold=active)), active)

@@ -206,6 +206,7 @@ class CaptureTarget:
 class Die:
     at: Spot
     face: int
+    """1 to 6; 0 for a blank one, still to be rolled."""
     size: float
     spent: bool = False
     """Whether it is blank or used, and so drawn faint."""

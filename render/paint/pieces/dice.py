@@ -10,6 +10,7 @@ from render.ink.typefaces import Weight
 from render.kept import cached
 
 _PIPS: Final = {
+    0: (),
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -17,7 +18,7 @@ _PIPS: Final = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""By number: where the pips of a face are, in steps from its middle."""
+"""By number, 0 for a die yet to be rolled: where the pips of a face are, in steps from its middle."""
 _PIP_STEP: Final = 0.26
 """From the middle of a face to the outer pips, in sides of the die."""
 _SIGN_SIZE: Final = 0.72

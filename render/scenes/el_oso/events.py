@@ -41,19 +41,41 @@ def shown_seat(view: View) -> int:
 class ElOsoTurn:
     """The last turn of a seat, ready to draw: things under the stacks and over them, and its dice."""
 
+    move: str = ""
+    """The seat's move in notation; "" if it was made before the plies that are shown."""
     under: list[s.Thing] = field(default_factory=list)
     over: list[s.Thing] = field(default_factory=list)
     roll: tuple[tuple[int, bool], ...] = ()
     """Each of the Bear's dice: its face, and whether it did nothing."""
     rain: tuple[tuple[int, bool], ...] = ()
+    saved: int = 0
+    """How many of the player's pieces the move sent to the Sky."""
     lost: int = 0
     """How many of the player's pieces fell into the Pit."""
     entered: int = 0
     """How many of the Bear's pieces came out of the Cave."""
 
 
+def last_seat(view: View) -> int | None:
+    """Return the seat that had the last turn in the current game, as far as the plies tell."""
+    position = cast("ElOso", view.position)
+    played = (cast("ElOso", step.before) for step in reversed(view.steps))
+    return next((each.seat for each in played if each.phase != "setup" and each.game == position.game), None)
+
+
+def last_stack(view: View) -> tuple[int, bool] | None:
+    """Return the seat whose last stack left the board and so ended the match, and whether it was saved; None
+    if it ended in another way."""
+    if not view.steps or cast("ElOso", view.steps[-1].after).phase != "over":
+        return None
+    before, after = (cast("ElOso", each) for each in (view.steps[-1].before, view.steps[-1].after))
+    was, now = before.tables[before.seat], after.tables[before.seat]
+    return None if max(now.stacks) > 0 else (before.seat, now.sky > was.sky)
+
+
 def last_turn(view: View, seat: int, side: str, sky: Sequence[s.Spot]) -> ElOsoTurn:
-    """Work out what the plies since the last choice did to `seat`'s board in the current game."""
+    """Work out what the plies since the last choice did to `seat`'s board in its last turn of the current
+    game, or while the board was set up."""
     turn = ElOsoTurn()
     position = cast("ElOso", view.position)
     for step in view.steps:
@@ -61,6 +83,7 @@ def last_turn(view: View, seat: int, side: str, sky: Sequence[s.Spot]) -> ElOsoT
         if before.seat != seat or before.game != position.game:
             continue
         if before.phase == "move":
+            turn = ElOsoTurn(step.move)
             _add_move(turn, step, seat, sky)
         elif before.phase in ("bear", "rain"):
             falls = before.trace(step.move)
@@ -110,10 +133,10 @@ def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[s.Spot]) -> 
     turn.under.append(s.FromRing(spot, 0.30))
     if end == "sky":
         saved = cast("ElOso", step.after).tables[seat].sky
-        count = saved - cast("ElOso", step.before).tables[seat].sky
+        turn.saved = saved - cast("ElOso", step.before).tables[seat].sky
         place = sky[saved - 1]
         turn.under.append(s.Arrow(spot, (place[0], place[1] - 0.27), 0.125, leave=0.34))
-        turn.over.append(s.Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
+        turn.over.append(s.Badge((place[0] + 0.20, place[1] + 0.30), f"+{turn.saved}", gold=True))
         return
     reached = SPOTS[GRID.cell[end]]
     leave = leave_of(dist(spot, reached), 0.34, _STOP, _SEEN)

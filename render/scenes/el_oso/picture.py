@@ -13,9 +13,10 @@ from render import scene as s
 from render.button_grid import Buttons
 from render.compose.choices import glows, next_points, on_points, picked_point, piece_sign, target_sign
 from render.compose.endings import stepped_back
+from render.compose.notes import MIDDLING, tag, with_turn_note
 from render.compose.panels import is_won_by, on_turn, result, result_panel, seat_panel, split
 from render.scene.emblems import die_sign
-from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_turn, shown_seat
+from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_seat, last_stack, last_turn, shown_seat
 from render.view import View
 
 BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
@@ -70,6 +71,12 @@ _FEET: Final = tuple((x, y + FOOT) for x, y in SPOTS)
 _BEAR: Final = _spot(94, 420)
 """Where the Bear sits in its Cave after winning."""
 _BEAR_RADIUS: Final = 0.52
+# Translators: at most 11 letters.
+_BEAR_NAME: Final = pmsg("picture", "The Bear")
+_BEAR_TAG, _LAST_STACK = 180, 340
+"""Widths (px) of the tags with the Bear's name and with what became of the last stack."""
+_BESIDE_TURN: Final = 158
+"""px from a panel's right edge to a tag to the left of the one for the seat to play."""
 
 
 def scene(view: View) -> s.Scene:
@@ -80,7 +87,7 @@ def scene(view: View) -> s.Scene:
     happened = last_turn(view, seat, side, _SKY)
     things: list[s.Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
     things += [*happened.under, *glows(view, on_points(GRID.cell, _FEET, _STACK), flat=True)]
-    things += [*_stacks(view, table, side), *_stores(table, side)]
+    things += [*_stacks(view, table, side), *_stores(table, side, over=outcome is not None)]
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
         title = pmsg("picture", "Game {n} of {games}", n=position.game, games=position.games)
@@ -90,12 +97,11 @@ def scene(view: View) -> s.Scene:
         added = _bear_wins(things, happened) if lost else ()
         back = [thing for thing in things if thing not in added]
         things = stepped_back(view, outcome, _BOARD, back, added=added, kinds=(s.Token,))
-        panels: tuple[s.Panel, ...] = (result_panel(_STRIP, view, outcome, victor="bear" if lost else ""),)
+        panels = _with_last_stack(view, result_panel(_STRIP, view, outcome, victor="bear" if lost else ""))
     elif len(position.tables) == 1:
         panels = _strip_of_one(view, position, side, happened)
     else:
-        rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
-        panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
+        panels = _strip_of_many(view, position, seat)
     return s.Scene(_BOARD, tuple(things), panels, signs=_signs(view, table, side))
 
 
@@ -130,8 +136,9 @@ def _stacks(view: View, table: ElOsoTable, side: str) -> list[s.Thing]:
     ]
 
 
-def _stores(table: ElOsoTable, side: str) -> list[s.Thing]:
-    """What is in the Cave, in the Pit and on the Ground."""
+def _stores(table: ElOsoTable, side: str, *, over: bool) -> list[s.Thing]:
+    """What is in the Cave, in the Pit and on the Ground; there a little higher when the match is `over`,
+    clear of the tag on the result."""
     things: list[s.Thing] = []
     if table.cave:
         things.append(s.Stack(_CAVE, "bear", table.cave, 0.375))
@@ -139,7 +146,9 @@ def _stores(table: ElOsoTable, side: str) -> list[s.Thing]:
         things.append(s.Stack(_PIT, side, table.pit, 0.375))
     pitch = min(84, 560 / max(table.ground, 1))
     left = 560 - pitch * (table.ground - 1) / 2
-    return things + [s.Stack(_spot(left + pitch * k, 888), "bear", 1, 0.30) for k in range(table.ground)]
+    return things + [
+        s.Stack(_spot(left + pitch * k, 866 if over else 888), "bear", 1, 0.30) for k in range(table.ground)
+    ]
 
 
 def _gains(happened: ElOsoTurn) -> list[s.Thing]:
@@ -172,6 +181,28 @@ def _signs(view: View, table: ElOsoTable, side: str) -> s.Signs:
     return tuple(found.items())
 
 
+def _with_last_stack(view: View, panel: s.Panel) -> tuple[s.Panel, ...]:
+    """The result, and a tag that says what became of the last stack if that ended the match."""
+    if (ended := last_stack(view)) is None:
+        return (panel,)
+    seat, saved = ended
+    # Translators: at most 20 letters.
+    good = pmsg("picture", "last stack saved")
+    # Translators: at most 20 letters.
+    bad = pmsg("picture", "last stack lost")
+    return panel, tag(panel, good if saved else bad, _LAST_STACK, side=view.game.colours[seat])
+
+
+def _rolls(
+    position: ElOso, happened: ElOsoTurn
+) -> tuple[tuple[tuple[int, bool], ...], tuple[tuple[int, bool], ...]]:
+    """The Bear's dice and those of the rain: rolled, or blank if they're about to be."""
+    due = ((0, False),)
+    roll = due * position.height if position.phase == "bear" else happened.roll
+    rain = due * position.tables[position.seat].ground if position.phase == "rain" else happened.rain
+    return roll, rain
+
+
 def _strip_of_one(view: View, position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Panel, ...]:
     height = _STRIP[3]
     own, other = split(_STRIP, 2)
@@ -179,35 +210,75 @@ def _strip_of_one(view: View, position: ElOso, side: str, happened: ElOsoTurn) -
     words = s.Label((112 / height, 0.5), saved, 34, 310 / height, lines=2)
     player = seat_panel(own, side, (words,), active=bool(on_turn(view)), inset=58, radius=40)
     token = s.Token((56 / height, 0.515), "bear", 40 / height)
-    if not happened.rain:
-        dice = _dice(happened.roll, 150, 62, 0.51, height, 280)
+    roll, rain = _rolls(position, happened)
+    if not rain:
+        dice = _dice(roll, 150, 62, 0.51, height, 280)
     else:
-        dice = _dice(happened.roll, 142, 44, 0.73, height, 280)
+        dice = _dice(roll, 142, 44, 0.73, height, 280)
         dice.append(s.Label((112 / height, 0.26), pmsg("picture", "Rain"), 28, 80 / height))
-        dice += _dice(happened.rain, 206, 40, 0.26, height, 228)
-    return player, s.Panel(other, (token, *dice))
+        dice += _dice(rain, 206, 40, 0.26, height, 228)
+    bear = s.Panel(other, (token, *dice))
+    panels = with_turn_note(view, (player, bear, tag(bear, _BEAR_NAME, _BEAR_TAG)))
+    if happened.move.startswith("pass/"):
+        return *panels, tag(player, pmsg("picture", "passed"), MIDDLING, inset=_BESIDE_TURN)
+    return panels
 
 
-def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled: int) -> tuple[s.Panel, ...]:
-    """Each seat's total, and below them the dice last rolled, after the token of the seat they fell for."""
+def _strip_of_many(view: View, position: ElOso, shown: int) -> tuple[s.Panel, ...]:
+    """Each seat's total, and below them the last turn: who had it, the move and its dice."""
     panels = []
     for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
         total = s.Label((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
         active = seat in on_turn(view)
         panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
+    return with_turn_note(
+        view, (*panels, s.Panel(_BEAR_ROW, tuple(_row_of_last_turn(view, position, shown))))
+    )
+
+
+def _row_of_last_turn(view: View, position: ElOso, shown: int) -> list[s.Thing]:
+    """The last turn in a row: the seat with its move and then the Bear with its dice; what the seat gained
+    or lost only if it isn't seen on the board that is `shown`."""
     height = _BEAR_ROW[3]
-    dice = _dice(happened.roll, 148, 40, 0.52, height, 250)
-    if happened.roll:
-        dice.append(s.Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, s.Kind.MARK))
-    if happened.rain:
-        dice.append(s.Label((412 / height, 0.5), pmsg("picture", "Rain"), 28, 80 / height))
-        dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
-    token = s.Token((46 / height, 0.515), "bear", 24 / height)
-    return *panels, s.Panel(_BEAR_ROW, (token, *dice))
+    left, things, happened = 16.0, list[s.Thing](), ElOsoTurn()
+    last = last_seat(view)
+    elsewhere = last not in (None, shown)
+    if last is not None:
+        side = view.game.colours[last]
+        happened = last_turn(view, last, side, _SKY)
+        things.append(s.Token(((left + 24) / height, 0.515), side, 22 / height))
+        left += 60
+    start, _, end = happened.move.partition("-")
+    if start.startswith("pass/"):
+        things.append(s.Label((left / height, 0.5), pmsg("picture", "passed"), 28, 130 / height))
+        left += 142
+    elif elsewhere and end == "sky":
+        things.append(s.Label((left / height, 0.5), start, 28, 40 / height))
+        things.append(s.Badge(((left + 68) / height, 0.5), f"+{happened.saved}", gold=True))
+        left += 108
+    elif elsewhere and end:
+        things.append(s.Label((left / height, 0.5), f"{start}–{end}", 28, 96 / height))
+        left += 108
+    things.append(s.Token(((left + 24) / height, 0.515), "bear", 24 / height))
+    things.append(s.Label(((left + 60) / height, 0.5), _BEAR_NAME, 28, 150 / height))
+    left += 220
+    roll, rain = _rolls(position, happened)
+    lost = happened.lost if elsewhere else 0
+    space = _BEAR_ROW[2] - 16 - left - (60 if lost else 0) - (100 if rain else 0)
+    pitch = min(46, space / max(len(roll) + len(rain), 1))
+    things += _dice(roll, left + pitch / 2, 40, 0.52, height, pitch * len(roll))
+    left += pitch * len(roll)
+    if lost:
+        things.append(s.LossBadge(((left + 34) / height, 0.5), lost))
+        left += 60
+    if rain:
+        things.append(s.Label(((left + 12) / height, 0.5), pmsg("picture", "Rain"), 28, 80 / height))
+        left += 100
+    return things + _dice(rain, left + pitch / 2, 40, 0.52, height, pitch * len(rain))
 
 
 def _dice(
-    shown: tuple[tuple[int, bool], ...], left: int, size: int, up: float, height: int, room: int
+    shown: tuple[tuple[int, bool], ...], left: float, size: int, up: float, height: int, room: float
 ) -> list[s.Thing]:
     """A row of dice, each with its face and whether it did nothing, from `left` px on within `room` px."""
     pitch = min(size * 1.3, room / max(len(shown), 1))

@@ -87,7 +87,7 @@ def test_the_bear_that_has_won_is_shown_with_all_its_stacks() -> None:
     shown = scene_of(STATES["el-oso-lost"])
     _, before = _behind_and_before(shown)
     assert {thing.side for thing in before if isinstance(thing, s.Token | s.Stack)} == {"bear"}
-    (panel,) = shown.panels
+    panel, _ = shown.panels
     assert [thing.side for thing in panel.things if isinstance(thing, s.Token)] == ["bear"]
 
 

@@ -1,4 +1,4 @@
-"""The tags "to roll" and "passed" of dice games."""
+"""The tags "to roll", "to play" and "passed" of dice games."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,7 +9,7 @@ from engines.core import CHANCE
 from render import View
 from render import scene as s
 from render.show import scene_of
-from tests.render.states.views import random_views
+from tests.render.states.views import picking, random_views
 
 ROLLS = ("el-oso", "essen-flyer", "logs-and-streams", "marinetti", "uckers", "yut")
 
@@ -28,6 +28,12 @@ def _first(slug: str, wanted: Callable[[View], bool]) -> View:
     return next(view for view in views() if wanted(view))
 
 
+def _moves(view: View) -> list[str]:
+    """The moves of the seat to choose; none if a roll is due or the game is over."""
+    actors = view.position.actors
+    return [] if actors in ((), (CHANCE,)) else view.position.moves(actors[0])
+
+
 def _has_passed(view: View) -> bool:
     chosen = [step for step in view.steps if step.actor != CHANCE]
     return bool(chosen) and chosen[-1].move == "pass" and view.position.roller != chosen[-1].actor
@@ -43,6 +49,16 @@ def test_the_seat_that_rolls_next_is_told_so(slug: str) -> None:
     assert "to roll" in _words(shown)
     choosing = _first(slug, lambda view: bool(view.position.actors) and view.position.actors[0] >= 0)
     assert "to roll" not in _words(scene_of(choosing))
+
+
+@pytest.mark.parametrize("slug", ["el-oso", "essen-flyer"])
+def test_the_seat_that_has_to_pick_something_up_is_told_so(slug: str) -> None:
+    choosing = _first(slug, lambda view: any("-" in move for move in _moves(view)))
+    assert "to play" in _words(scene_of(choosing))
+    picked = picking(choosing, _moves(choosing)[0].split("-")[0])
+    assert "to play" not in _words(scene_of(picked))
+    rolling = _first(slug, lambda view: view.position.roller is not None)
+    assert "to play" not in _words(scene_of(rolling))
 
 
 @pytest.mark.parametrize("slug", ["essen-flyer", "uckers"])

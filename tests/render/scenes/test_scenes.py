@@ -1,6 +1,7 @@
 """Scenes as data: what is shown of each state, and where."""
 
-from typing import TypeVar, cast
+from dataclasses import replace
+from typing import Final, TypeVar, cast
 
 import pytest
 
@@ -33,11 +34,15 @@ from render.scene import (
 )
 from render.scenes.el_oso.events import SPOTS
 from render.show import scene_of
+from tests.render.states.el_oso import el_oso, table
 from tests.render.states.every_state import STATES
-from tests.render.states.views import ended, picking, random_views
+from tests.render.states.views import after, ended, picking, random_views
 from tests.render.states.yonmoque import yonmoque
 
 T = TypeVar("T", bound=Thing)
+
+TWO: Final = table("a1=1 c5=1 e1=1", "b3=1 a5=2", cave=9)
+"""A board of El Oso for each of two seats."""
 
 
 def of(kind: type[T], things: tuple[Thing, ...]) -> list[T]:
@@ -143,7 +148,7 @@ def test_winning_row_is_marked_and_its_pieces_are_drawn_last() -> None:
     ],
 )
 def test_result_is_written_large(name: str, title: str, numbers: list[str], crowns: int) -> None:
-    (panel,) = scene_of(STATES[name]).panels
+    panel, *_ = scene_of(STATES[name]).panels
     (headline,) = of(Headline, panel.things)
     assert str(headline.title) == title
     assert [label.text for label in of(Label, panel.things)] == numbers
@@ -210,9 +215,60 @@ def test_el_oso_sky_is_a_target() -> None:
 
 
 def test_el_oso_lights_the_seat_that_moves_or_rolls_for_the_bear() -> None:
-    assert lit(scene_of(STATES["el-oso-rain"])) == [0]
-    assert lit(scene_of(STATES["el-oso-pending"])) == [0, 2]
-    assert lit(scene_of(STATES["el-oso-four"])) == [2]
+    assert lit(scene_of(STATES["el-oso-rain"])) == [0, 3]  # its panel and the tag on it
+    assert lit(scene_of(STATES["el-oso-pending"])) == [0, 3]
+    assert lit(scene_of(STATES["el-oso-four"])) == [2, 5]
+
+
+def _panel_words(panel: Panel) -> list[str]:
+    return [str(label.text) for label in of(Label, panel.things)]
+
+
+def test_el_oso_names_the_bear_beside_its_dice() -> None:
+    *_, name, turn = scene_of(STATES["el-oso-rain"]).panels
+    assert (_panel_words(name), _panel_words(turn)) == (["The Bear"], ["to play"])
+    assert "The Bear" in _panel_words(scene_of(STATES["el-oso-four"]).panels[4])
+
+
+def test_el_oso_has_a_blank_die_for_each_that_is_due() -> None:
+    view = STATES["el-oso-pending"]
+    dice = [die.face for die in of(Die, scene_of(view).panels[1].things)]
+    assert dice == [3, 4] + [0] * cast("ElOso", view.position).tables[0].ground
+    earlier = replace(view, position=view.steps[0].after, steps=view.steps[:1])
+    assert [die.face for die in of(Die, scene_of(earlier).panels[1].things)] == [0, 0]
+
+
+def test_el_oso_tells_the_last_turn_of_a_seat_whose_board_is_not_shown() -> None:
+    (row,) = (panel for panel in scene_of(STATES["el-oso-four"]).panels if len(panel.things) > 4)
+    assert _panel_words(row)[:2] == ["d3–e4", "The Bear"]
+    slid = el_oso(TWO, TWO, order="alternate", moves="a1-b2 roll:2")
+    (row,) = (panel for panel in scene_of(slid).panels if of(LossBadge, panel.things))
+    assert _panel_words(row) == ["a1–b2", "The Bear"]
+    assert [loss.count for loss in of(LossBadge, row.things)] == [1]
+    saved = el_oso(TWO, TWO, order="alternate", moves="c5-sky roll:6")
+    (row,) = (panel for panel in scene_of(saved).panels if of(Badge, panel.things))
+    assert [badge.text for badge in of(Badge, row.things)] == ["+1"]
+
+
+def test_el_oso_marks_only_the_last_of_several_turns() -> None:
+    """Turns that nobody presses for are all among the plies shown."""
+    first = el_oso(TWO, moves="a1-b2 roll:6")
+    second = after(first.game, first.position, "c5-d5 roll:6")
+    both = scene_of(replace(second, steps=(*first.steps, *second.steps)))
+    assert of(Arrow, both.things) == of(Arrow, scene_of(second).things)
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "words"),
+    [
+        ("won", "blue", ["last stack saved"]),
+        ("lost", "blue", ["last stack lost"]),
+        ("three-over", "green", ["last stack saved"]),
+    ],
+)
+def test_el_oso_says_what_became_of_the_last_stack(name: str, side: str, words: list[str]) -> None:
+    _, told = scene_of(STATES[f"el-oso-{name}"]).panels
+    assert (_sides(told), _panel_words(told)) == ([side], words)
 
 
 def _sides(panel: Panel) -> list[str]:
