@@ -289,7 +289,7 @@ def _last_turn_drawn(view: View, position: EssenFlyer) -> tuple[list[s.Thing], l
             if moved.start != WHITE + 1:
                 ways.append(replace(_hop(position, moved.start, WHITE + 1), side=dim))
             way = replace(_way_home(moved.seat), side=dim)
-            carried += _carried(way.spots[_BENDS // 2 :], moved.markers, carried)
+            carried += _carried(position, way.spots[_BENDS // 2 :], moved.markers, carried)
             ways.append(way)
             if outcome is None:
                 ways.append(s.ToRing(_sits(moved.seat), _TOKEN + 0.07))
@@ -298,19 +298,26 @@ def _last_turn_drawn(view: View, position: EssenFlyer) -> tuple[list[s.Thing], l
             aside = _ASIDE * (others.index(moved) - (len(others) - 1) / 2)
             way = replace(_hop(position, moved.start, moved.end, aside), side=dim)
             on_top = moved.markers == position.stacks[moved.end][-1:]
-            carried += _carried(way.spots[2:], () if on_top else moved.markers, carried, side)
+            carried += _carried(position, way.spots[2:], () if on_top else moved.markers, carried, side)
             ways.append(way)
     return ways, [*carried]
 
 
 def _carried(
-    way: Sequence[s.Spot], markers: Sequence[int], earlier: Sequence[s.Token | s.Chip], side: str = ""
+    position: EssenFlyer,
+    way: Sequence[s.Spot],
+    markers: Sequence[int],
+    earlier: Sequence[s.Token | s.Chip],
+    side: str = "",
 ) -> list[s.Token | s.Chip]:
     """Markers one after another on the spots of a way, behind the beaver of a side if one is given, clear of
-    those on other ways as long as there is room."""
+    piles and of those on other ways as long as there is room."""
     taken = [thing.at for thing in earlier]
+    piles = [space for space, stack in enumerate(position.stacks) if stack]
     spots: list[s.Spot] = []
     for spot in way:
+        if any(_runs_into(position, space, (spot,)) for space in piles):
+            continue
         if all(math.dist(spot, other) > _NOSE_TO_TAIL for other in (*spots, *taken)):
             spots.append(spot)
     places = iter(spots or way)

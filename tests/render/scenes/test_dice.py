@@ -145,6 +145,14 @@ def test_essen_flyer_shows_all_that_a_turn_moved_and_nothing_of_the_turn_before(
     assert _on_the_way(shown) == ["blue", "r", "p", "blue"]
 
 
+def test_essen_flyer_shows_a_marker_on_its_way_home_beside_the_pile_it_left() -> None:
+    shown = scene_of(flyer("white=rg", "-00-00", "gw", "g-home"))
+    (pile,) = of(s.MarkerPile, shown)
+    (chip,) = (thing for thing in of(s.Chip, shown) if thing.radius == 0.2)
+    assert chip.sign == "g"
+    assert chip.at[1] < pile.at[1] - pile.radius
+
+
 def test_essen_flyer_keeps_spent_dice_in_sight_as_far_as_they_are_known() -> None:
     def dice(view: View) -> tuple[list[str], list[str], int]:
         """What is left, what is spent, and the empty places."""
