@@ -205,13 +205,9 @@ class Baseball(DiceDuel):
         )
 
     def situation(self) -> Message:
-        """Describe the situation in a sentence: who is now batting, or the outs and the runners."""
+        """Describe the situation in a sentence: the outs and the runners."""
         if self.over:
             return msg("The game is over.")
-        if not self.outs and not self.bases and not self.line[self.seat][-1]:
-            if self.seat == 0:
-                return msg("Top of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
-            return msg("Bottom of inning {inning}: {seat} bats.", seat=self.mover, inning=self.inning)
         runners = npmsg(
             "place", "a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases
         )

@@ -10,7 +10,7 @@ from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
-from render.compose.panels import result, result_panel, winners
+from render.compose.panels import result, result_panel, seat_panel, winners
 from render.scene.zone_layout import BASE_NUMBERS, base_px
 from render.view import Step, View
 
@@ -20,6 +20,9 @@ TURNS: Final = False
 _SIZE: Final = (960, 1080)
 _PARK: Final[s.Box] = (24, 250, 912, 682)
 _STRIP: Final[s.Box] = (24, 948, 912, 116)
+_PLAYED: Final[s.Box] = (24, 948, 444, 116)
+_INNING: Final[s.Box] = (484, 948, 452, 116)
+"""The two panels of the strip: the last at-bat, and who bats next."""
 _PITCH: Final = 100
 _MOST_COLUMNS: Final = 9
 """The scoreboard has room for this many innings; longer games show the last ones."""
@@ -27,8 +30,10 @@ _FIRST_COLUMN, _COLUMN = 180, 61
 """The middle of the first inning's column, and the distance from column to column (px)."""
 _TOTAL, _LAMPS = 761, 848
 _ROWS: Final = (118, 182)
-_MOST_EARLIER: Final = 3
-"""At most this many at-bats before the last one are listed on the grass."""
+_MOST_LISTED: Final = 4
+"""At most this many at-bats are listed on the grass."""
+_RUNS: Final = 0.44
+"""How much less room the title of one has where runs scored."""
 _MOST_TOLD: Final = 6
 """At most this many at-bats are mentioned in the alt text."""
 _TITLES: Final = {
@@ -89,19 +94,18 @@ def scene(view: View) -> s.Scene:
     things: list[s.Thing] = []
     played = _last_at_bat(view)
     if played is not None:
-        things += _earlier_at_bats(view)
         things += _runner_trails(played[1])
     things += _on_field(view, position)
     if played is not None:
         things += _what_happened(view, *played)
     outcome = result(view)
     if not outcome:
-        things += _scoreboard(view, position)
-        return s.Scene(_BOARD, tuple(things), (_at_bat_panel(view, position, played),))
+        things += [*_at_bats(view, view.steps[:-1]), *_scoreboard(view, position)]
+        return s.Scene(_BOARD, tuple(things), (_at_bat_panel(view, played), _inning_panel(view, position)))
     x, y, wide, high = _SCOREBOARD
     spared = ((x, y, wide, high + _SIDE),)
     things = stepped_back(view, outcome, _BOARD, things, clear=_NUMBERS, spared=spared)
-    things += _scoreboard(view, position, outcome)
+    things += [*_at_bats(view, view.steps), *_scoreboard(view, position, outcome)]
     return s.Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
 
 
@@ -187,18 +191,23 @@ def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold:
     return s.Label(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
 
 
-def _earlier_at_bats(view: View) -> list[s.Thing]:
-    """Who batted before the last at-bat, with which dice and what result; the latest at the bottom."""
+def _at_bats(view: View, steps: Sequence[Step]) -> list[s.Thing]:
+    """Who batted in the latest of `steps`, with which dice, what result and how many runs; the last one at
+    the bottom."""
     things: list[s.Thing] = []
-    earlier = view.steps[:-1][-_MOST_EARLIER:]
-    for index, step in enumerate(earlier):
+    listed = steps[-_MOST_LISTED:]
+    for index, step in enumerate(listed):
         before = cast("Baseball", step.before)
-        y = 912 - 48 * (len(earlier) - index) + 16
-        things.append(s.Token(_spot(662, y), view.game.colours[before.seat], 0.2))
-        for face, x in zip(_faces(step.move), (706, 744), strict=True):
-            things.append(s.Die(_spot(x, y), face, 0.34))
-        title = _TITLES[before.trace(step.move).result]
-        things.append(s.Label(_spot(774, y), title, 28, 1.5, lines=2, high=0.48, paint="base_text"))
+        play = before.trace(step.move)
+        y = 938 - 46 * (len(listed) - index)
+        things.append(s.Token(_spot(646, y), view.game.colours[before.seat], 0.19))
+        for face, x in zip(_faces(step.move), (683, 715), strict=True):
+            things.append(s.Die(_spot(x, y), face, 0.31))
+        room = 1.9 - _RUNS * bool(play.runs)
+        title = s.Label(_spot(738, y), _TITLES[play.result], 28, room, lines=2, high=0.48, paint="base_text")
+        things.append(title)
+        if play.runs:
+            things.append(s.Badge(_spot(909, y), f"+{play.runs}", gold=True))
     return things
 
 
@@ -271,23 +280,34 @@ def _what_happened(view: View, step: Step, play: AtBat) -> list[s.Thing]:
     return things
 
 
-def _at_bat_panel(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> s.Panel:
-    """The dice of the last at-bat, what they meant, and the situation."""
-    height = _STRIP[3]
-    things: list[s.Thing] = []
-    left = 0.35
-    if played is not None:
-        step, play = played
-        dice = enumerate(_faces(step.move))
-        things += [s.Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
-        left = 1.72
-        title = s.Label((left, 0.64), _TITLES[play.result], 48, 3.0, bold=True)
-    else:
-        title = s.Label((left, 0.64), pmsg("picture", "Play ball"), 48, 3.0, bold=True)
-    right = (_STRIP[2] - 28) / height
+def _at_bat_panel(view: View, played: tuple[Step, AtBat] | None) -> s.Panel:
+    """Who batted last, with which dice and what result."""
+    _, _, width, high = _PLAYED
+    if played is None:
+        told = s.Label((28 / high, 0.5), pmsg("picture", "Play ball"), 48, (width - 44) / high, bold=True)
+        return s.Panel(_PLAYED, (told,))
+    step, play = played
+    side = view.game.colours[cast("Baseball", step.before).seat]
+    dice = enumerate(_faces(step.move))
+    title = s.Label((204 / high, 0.5), _TITLES[play.result], 44, (width - 220) / high, bold=True, lines=2)
+    return s.Panel(
+        _PLAYED,
+        (
+            s.Token((42 / high, 0.515), side, 25 / high),
+            *(s.Die(((102 + 64 * index) / high, 0.515), face, 56 / high) for index, face in dice),
+            title,
+        ),
+    )
+
+
+def _inning_panel(view: View, position: Baseball) -> s.Panel:
+    """Who bats, in which half of which inning, the outs and the runners."""
+    _, _, width, high = _INNING
     n = position.inning
     half = msg("Top of inning {n}", n=n) if position.seat == 0 else msg("Bottom of inning {n}", n=n)
-    things.append(title)
-    things.append(s.Label((left + 0.02, 0.25), half, 29, 3.0, quiet=True))
-    things.append(s.Label((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
-    return s.Panel(_STRIP, tuple(things), active=True)
+    left, room = 122 / high, (width - 138) / high
+    words = [
+        s.Label((left, 0.73), half, 30, room, bold=True),
+        s.Label((left, 0.32), position.situation(), 28, room, lines=2, high=60 / high),
+    ]
+    return seat_panel(_INNING, view.game.colours[position.seat], words, active=True, inset=66, radius=40)

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import pytest
 
+from engines.games.baseball import GAME as BASEBALL
 from engines.games.essen_flyer import COLOURS
 from engines.games.essen_flyer import GAME as ESSEN_FLYER
 from engines.games.marinetti import GAME as MARINETTI
@@ -64,7 +65,8 @@ def test_baseball_runs_everybody_round_the_bases() -> None:
     shown = scene_of(STATES["baseball-single"])
     ends = [trail.spots[-1] for trail in of(s.Trail, shown)]
     assert len(ends) == 4  # who bats, and three on their way
-    assert [badge.text for badge in of(s.Badge, shown)] == ["+1"]
+    scored = [badge for badge in of(s.Badge, shown) if badge.at[0] < ends[0][0]]
+    assert [badge.text for badge in scored] == ["+1"]
     assert len(of(s.Ghost, scene_of(STATES["baseball-double-play"]))) == 2
 
 
@@ -198,6 +200,14 @@ def test_el_oso_shows_beside_every_column_the_die_that_means_it() -> None:
         assert dist(dice[die_sign(face)], names[name]) < 0.5
 
 
-def test_baseball_names_the_at_bats_before_the_last() -> None:
-    shown = scene_of(STATES["baseball-double-play"])
-    assert {"Triple", "Walk"} <= {str(label.text) for label in of(s.Label, shown)}
+def test_baseball_names_the_at_bats_before_the_last_and_at_the_end_the_last_too() -> None:
+    running, over = (scene_of(STATES[f"baseball-{state}"]) for state in ("double-play", "won"))
+    assert [str(label.text) for label in of(s.Label, running) if label.lines == 2] == ["Triple", "Walk"]
+    assert [str(label.text) for label in of(s.Label, over) if label.lines == 2][-1] == "Home run"
+
+
+def test_baseball_tells_who_batted_from_who_bats_next() -> None:
+    last, following = scene_of(after(BASEBALL, BASEBALL.start(), "roll:2-4 roll:2-6 roll:4-6")).panels[:2]
+    assert [thing.side for thing in last.things if isinstance(thing, s.Token)] == ["blue"]
+    assert [thing.side for thing in following.things if isinstance(thing, s.Token)] == ["orange"]
+    assert (last.active, following.active) == (False, True)
