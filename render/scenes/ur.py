@@ -3,8 +3,9 @@
 Blue's tray is above, next to its row; Green's is below.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Final, cast
@@ -48,6 +49,10 @@ _NOTCHES: Final[tuple[s.Spot, s.Spot]] = ((5, 0.30), (5, 2.74))
 """Where each seat's dice lie."""
 _BRIDGE: Final[tuple[s.Spot, s.Spot]] = ((5, 0.86), (4.55, 2.16))
 """On the wood beside each notch: where the number of a seat's last move goes while its dice lie there."""
+_MIDDLE: Final = (4.0, 1.9)
+"""Lines along the edges of squares run on the side where this is; of the middle row, above it."""
+_PAST: Final = 0.38
+"""How far before and past the middle of a beaver an arrow around it runs straight."""
 _FROG: Final = 0.3
 """Radius of the frog on a rosette."""
 
@@ -138,13 +143,14 @@ def scene(view: View) -> s.Scene:
         rides = [ride if ride.reached else _come_home(ride) for ride in rides]
     taken = {spot for spot, counts in zip(spots, position.cells, strict=True) if any(counts)}
     frogs = [spots[position.board.cell[frog]] for frog in FROGS]
-    things += ride_marks(rides, _RADIUS, taken, shared_by(spots, position.cells), frogs, _FROG)
+    ways = [_around(ride, taken) for ride in rides]
+    things += ride_marks(ways, _RADIUS, taken, shared_by(spots, position.cells), frogs, _FROG)
     for cell, counts in enumerate(position.cells):
         if here := groups_on(COLOURS, counts):
             picked = view.actor is not None and position.board.points[cell] == view.picked
             hand = COLOURS[view.actor] if picked and view.actor is not None else ""
             things += piles_on(spots[cell], here, _RADIUS, hand=hand, came=came_to(rides, spots[cell]))
-    things += sent_back(rides, 19 / _PITCH, _corner, _corner)
+    things += sent_back(ways, 19 / _PITCH, partial(_corner, ways=ways), partial(_corner, ways=ways))
     things += entry_dots(view, position.board.cell, spots, ENTRY * _RADIUS, things)
     things += _pick_marks(view, position)
     if not outcome:
@@ -215,6 +221,24 @@ def _ride(step: Step) -> Ride | None:
     )
 
 
+def _around(ride: Ride, taken: Collection[s.Spot]) -> Ride:
+    """Run a ride around a beaver on the square before its end, as the tip of its arrow would be under it:
+    across a corner, or else along the edge of that square, on the side of the middle of the board."""
+    *earlier, last, end = ride.spots
+    if not ride.reached or not earlier or last not in taken:
+        return ride
+    (ax, ay), (x, y), (bx, by) = earlier[-1], last, end
+    if ay == by:
+        up = 0.5 if y < _MIDDLE[1] else -0.5
+        beside = [(x + (ax - x) * _PAST, y + up), (x + (bx - x) * _PAST, y + up)]
+    elif ax == bx:
+        right = 0.5 if x < _MIDDLE[0] else -0.5
+        beside = [(x + right, y + (ay - y) * _PAST), (x + right, y + (by - y) * _PAST)]
+    else:
+        beside = [((ax + bx) / 2, (ay + by) / 2)]
+    return replace(ride, spots=(*earlier, *beside, end))
+
+
 def _come_home(ride: Ride) -> Ride:
     """The very last ride, completed."""
     return replace(ride, spots=(*ride.spots[:-1], _HOME[COLOURS.index(ride.side)]), reached=True)
@@ -243,10 +267,12 @@ def _dice(view: View, position: Ur) -> list[s.Thing]:
     return things
 
 
-def _corner(spot: s.Spot) -> s.Spot:
+def _corner(spot: s.Spot, *, ways: Sequence[Ride]) -> s.Spot:
     """The corner between a square and its neighbours, where a beaver sent back from it is shown: away from
-    the arrow of a step down from a3."""
-    return spot[0] + (0.5 if spot[0] < 1 else -0.5), spot[1] + 0.5
+    the arrow of a step down from a3, and from one that comes from above on its way around a beaver."""
+    x, y = spot
+    from_above = any(way.spots[-1] == spot and way.spots[-2][0] != x and way.spots[-2][1] > y for way in ways)
+    return x + (0.5 if x < 1 else -0.5), y + (-0.5 if from_above else 0.5)
 
 
 def _last_throw(rides: list[Ride], dice: Collection[s.Thing]) -> list[s.Thing]:

@@ -159,6 +159,30 @@ def test_arrows_in_ur_break_off_at_frogs_and_the_last_throw_is_clear_of_the_squa
     )
 
 
+@pytest.mark.parametrize(
+    ("move", "own", "other"),
+    [
+        ("d1-a1", (0, 1, 3, 7), (0, 0, 6)),
+        ("c1-b2", (0, 2, 7), (0, 0, 5)),
+        ("a1-b2", (0, 4, 5), (0, 0, 6)),
+        ("a1-c2", (0, 4, 9), (0, 6, 7)),
+        ("a1-c2", (4, 4, 9), (0, 6, 8)),
+        ("e2-g2", (0, 9, 13), (0, 10, 11)),
+    ],
+)
+def test_an_arrow_in_ur_goes_around_a_beaver_just_before_its_end(
+    move: str, own: tuple[int, ...], other: tuple[int, ...]
+) -> None:
+    far = {"d1-a1": 3, "c1-b2": 4, "a1-b2": 2, "a1-c2": 3, "e2-g2": 2}[move]
+    shown = scene_of(ur(move, (own, other), (1, 1 + far)))
+    (trail,) = of(s.Trail, shown)
+    head = trail.spots[-2:]
+    (arrived,) = [ring.at for ring in of(s.ToRing, shown)]
+    others = [token for token in of(s.Token, shown) if dist(token.at, arrived) > 0.5]
+    assert all(from_way(token.at, head) > token.radius + trail.width / 2 for token in others)
+    assert all(from_way(gone.at, head) > gone.radius for gone in of(s.SentBack, shown))
+
+
 def test_nothing_runs_through_the_pool_of_a_stream() -> None:
     """Logs keep half a log and a pool's half height away, in squares; other streams as far."""
     beds, trunks = logs_and_streams._BEDS, logs_and_streams._TRUNKS
