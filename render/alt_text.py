@@ -153,4 +153,6 @@ def dice_to_use(view: View, dice: Sequence[int]) -> list[Message]:
     """The dice the seat to act can still use, in words."""
     if not dice or view.position.outcome is not None:
         return []
+    if len(dice) == 1:
+        return [msg("Die to use: {die}.", die=str(dice[0]))]
     return [msg("Dice to use: {dice}.", dice=tuple(str(face) for face in dice))]

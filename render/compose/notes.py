@@ -1,4 +1,4 @@
-"""The tags on the seats' panels of a dice game: who rolls or moves next, and who has just passed."""
+"""The tags on the seats' panels of a dice game: who rolls, moves or must pass next, and who has just passed."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,19 +21,24 @@ _CORNER: Final = 2
 _TEXT, _PADDING = 26, 6
 _MARKED, _MARK = 42, 13
 """Width of the room for a seat's mark at the left end of a tag; radius of the mark."""
+# Translators: Like "to roll": it's what a player does now, having no other move.
+TO_PASS: Final = pmsg("picture", "to pass")
+"""Said of a seat that has no other move."""
 
 
 def with_notes(view: View, shown: s.Scene) -> s.Scene:
-    """Tag the panel of the seat that rolls next, and that of a seat that has just passed; at the end the
-    result's panel says who passed."""
+    """Tag the panel of the seat that rolls next or must pass, and that of a seat that has just passed; at the
+    end the result's panel says who passed."""
     position = view.position
     notes: list[s.Panel] = []
-    roller = None if result(view) else position.roller
+    stuck = must_pass(view)
+    due = position.actors[0] if stuck else None if result(view) else position.roller
     lit = [panel for panel in shown.panels if panel.active]
-    if roller is not None and lit:
-        notes.append(tag(lit[0], pmsg("picture", "to roll"), _NARROW, active=True))
+    if due is not None and lit:
+        told = TO_PASS if stuck else pmsg("picture", "to roll")
+        notes.append(tag(lit[0], told, _NARROW, active=True))
     passer = _passer(view) if isinstance(position, DiceGame) else None
-    if passer is not None and passer != roller:
+    if passer is not None and passer != due:
         if result(view) is not None:
             told = pmsg("picture", "{seat} passed", seat=view.game.colour_name(passer))
             notes.append(tag(shown.panels[0], told, _WIDE))
@@ -50,6 +55,17 @@ def with_turn_note(view: View, panels: tuple[s.Panel, ...]) -> tuple[s.Panel, ..
     # Translators: at most 9 letters.
     told = pmsg("picture", "to play")
     return (*panels, *(tag(panel, told, MIDDLING, active=True, inset=_CORNER) for panel in lit[:1]))
+
+
+def must_pass(view: View) -> bool:
+    """Whether the seat whose turn it is can only pass."""
+    actors = view.position.actors
+    return (
+        result(view) is None
+        and len(actors) == 1
+        and actors != (CHANCE,)
+        and view.position.moves(actors[0]) == ["pass"]
+    )
 
 
 def _passer(view: View) -> int | None:

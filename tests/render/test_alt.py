@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 import pytest
 
 from engines.core import msg
+from engines.games.cheeta import Cheeta
 from engines.games.el_oso import GAME as EL_OSO
 from engines.games.el_oso import GRID, ElOso
 from engines.games.yonmoque import GAME as YONMOQUE
@@ -96,3 +98,10 @@ def test_a_very_long_account_loses_its_oldest_part() -> None:
     assert len(text) <= LONGEST_ALT < len(text) + len(f" {happened[told[0] - 1]}")
     assert text.startswith("Here is the board. Ply ")
     assert text.endswith(" Ply 1999 was played. Blue to play.")
+
+
+@pytest.mark.parametrize(("dice", "told"), [((3,), "Die to use: 3."), ((4, 1), "Dice to use: 4 and 1.")])
+def test_one_die_left_is_told_as_one(dice: tuple[int, ...], told: str) -> None:
+    view = STATES["cheeta-hit"]
+    position = replace(cast("Cheeta", view.position), values=dice, throwing=False)
+    assert told in str(alt(replace(view, position=position)))

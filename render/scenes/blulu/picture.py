@@ -132,13 +132,16 @@ def scene(view: View) -> s.Scene:
         bright = reckoning(view, board, won)
     else:
         things += [*_table(view, board, turn), *_tally(view, board)]
-    if outcome is None:
-        things += turn_things(view, board, turn) if turn is not None else first_turn_label(view, board)
-    else:
-        spared = (board.slate, board.play)
-        things = stepped_back(view, outcome, board.board, things, added=bright, spared=spared)
-        things += turn_things(view, board, turn) if turn is not None else []
-        return s.Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
+    told = turn_things(view, board, turn) if turn is not None else first_turn_label(view, board)
+    if outcome is not None:
+        # The last play is dimmed unless it ended the game.
+        ended = position.over
+        spared = (board.slate, board.play) if ended else (board.slate,)
+        back = things if ended else [*things, *told]
+        things = stepped_back(view, outcome, board.board, back, added=bright, spared=spared)
+        panel = result_panel(board.strip, view, outcome)
+        return s.Scene(board.board, (*things, *(told if ended else ())), (panel,))
+    things += told
     boxes = split(board.strip, position.seats)
     panels = (seat_panel(view, seat, box, turn) for seat, box in enumerate(boxes))
     return s.Scene(board.board, tuple(things), tuple(panels))

@@ -125,7 +125,7 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
 
     things += row(turn.cards, False)
     left += reach(turn.cards)
-    if not turn.caught and not turn.rest:
+    if not turn.caught and not turn.rest and result(view) is None:
         things.append(
             s.Label(
                 layout.at(left + 30, y),
@@ -142,10 +142,10 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thin
         left += reach(turn.caught)
     if turn.rest:
         middle = left + 62
-        things.append(s.Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
-        told = pmsg("picture", "the rest")
+        things.append(s.Token(layout.at(middle, y - 34), view.game.colours[turn.taker], 30))
+        told = pmsg("part of a sentence", "gets the rest")
         things.append(
-            s.Label(layout.at(middle, y + 38), told, 28, _TAKER_GAP - 24, anchor="mm", lines=2, high=52)
+            s.Label(layout.at(middle, y + 36), told, 28, _TAKER_GAP - 20, anchor="mm", lines=3, high=72)
         )
         left += _TAKER_GAP
         things += row(turn.rest, True)

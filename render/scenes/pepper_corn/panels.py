@@ -6,6 +6,7 @@ from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, pmsg
 from engines.games.pepper_corn import PepperCorn
 from render import scene as s
+from render.compose.notes import TO_PASS, must_pass
 from render.compose.panels import is_won_by, on_turn, score_of, spot_in, title_of, winners
 from render.view import View
 
@@ -59,7 +60,7 @@ def panel(view: View, position: PepperCorn, seat: int, box: s.Box, outcome: Outc
     things: list[s.Thing] = [s.Token(at, view.game.colours[seat], radius / high)]
     if status is not None:
         things.append(_told(position, seat, box, status, quiet=not lit))
-    things += _offer_fans(position, seat, box) or _hand_fans(position, seat, box)
+    things += _offer_fans(view, position, seat, box) or _hand_fans(position, seat, box)
     things += _account(position, seat, box, gold=won and _is_tall(box))
     return s.Panel(box, tuple(things), active=lit or won, pointer=inset / high if lit else None)
 
@@ -92,7 +93,7 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
         return pmsg("part of a sentence", "choosing a pile") if waits else pmsg("picture", "ready")
     if view.steps and view.steps[-1].actor == seat and view.steps[-1].move == "pass":
         return pmsg("picture", "passed")
-    return None
+    return TO_PASS if waits and must_pass(view) else None
 
 
 def _account(position: PepperCorn, seat: int, box: s.Box, *, gold: bool) -> list[s.Thing]:
@@ -114,9 +115,9 @@ def _account(position: PepperCorn, seat: int, box: s.Box, *, gold: bool) -> list
     return things
 
 
-def _offer_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
-    """The two piles that a seat offers, with their names."""
-    offer = position.offers[seat]
+def _offer_fans(view: View, position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
+    """The two piles that a seat chooses from, with their names and whose they are."""
+    offer = position.offers[1 - seat]
     if offer is None or position.phase != "take":
         return []
     wide, high = box[2], box[3]
@@ -138,7 +139,9 @@ def _offer_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
     for name, pile, (x, room, down) in zip("12", offer, places, strict=True):
         fan = s.Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
         length = min(room, width * (1 + 0.62 * (len(pile) - 1)))
-        things += [fan, s.Badge(spot_in(box, x - length / 2 - _NAME_WIDTH / 2, down), name)]
+        beside = x - length / 2 - _NAME_WIDTH / 2
+        whose = s.Token(spot_in(box, beside, down - 22), view.game.colours[1 - seat], 20 / high)
+        things += [fan, whose, s.Badge(spot_in(box, beside, down + 22), name)]
     return things
 
 

@@ -1,4 +1,4 @@
-"""The tags "to roll", "to play" and "passed" of dice games."""
+"""The tags "to roll", "to play", "to pass" and "passed" of dice games."""
 
 from collections.abc import Callable, Iterator
 
@@ -66,6 +66,15 @@ def test_a_pass_is_seen(slug: str) -> None:
     assert "passed" in _words(
         scene_of(_first(slug, lambda view: bool(view.position.actors) and _has_passed(view)))
     )
+
+
+@pytest.mark.parametrize("slug", ["cheeta", "uckers", "ur"])
+def test_who_can_only_pass_is_told_so_on_their_panel(slug: str) -> None:
+    def moves(view: View) -> list[str]:
+        return [move for seat in view.position.actors if seat >= 0 for move in view.position.moves(seat)]
+
+    assert "to pass" in _words(scene_of(_first(slug, lambda view: moves(view) == ["pass"])))
+    assert "to pass" not in _words(scene_of(_first(slug, lambda view: len(moves(view)) > 1)))
 
 
 def test_a_pass_that_ended_the_game_says_whose() -> None:

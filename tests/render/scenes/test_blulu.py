@@ -116,7 +116,7 @@ def test_a_round_that_is_over_shows_who_took_the_rest() -> None:
         str(thing.text) for thing in shown.things if isinstance(thing, s.Label) and thing.paint == "accent"
     ]
     assert gold == ["2", "3"]
-    assert {"Round 3", "the rest"} <= set(said(shown))
+    assert {"Round 3", "gets the rest"} <= set(said(shown))
 
 
 def test_the_end_of_a_round_played_out_is_reckoned() -> None:
@@ -134,6 +134,12 @@ def test_ends_within_a_round_leave_the_table_as_it_is() -> None:
     resigned = scene_of(ended(seen(LAID), (1, 0), msg("Orange resigned.")))
     assert faces(resigned).startswith("6LK 7WY")
     assert len(resigned.panels) == 1
+    assert "laid on the table" not in said(resigned)
+    (veil,) = (place for place, thing in enumerate(resigned.things) if isinstance(thing, s.Veil))
+    assert not any(isinstance(thing, s.Card) for thing in resigned.things[veil:])
+    over = scene_of(seen(WON)).things
+    (veil,) = (place for place, thing in enumerate(over) if isinstance(thing, s.Veil))
+    assert any(isinstance(thing, s.Card) for thing in over[veil:])
 
 
 def test_who_has_left_is_a_ghost() -> None:

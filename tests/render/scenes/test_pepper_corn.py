@@ -1,11 +1,12 @@
 """Pepper. Corn!: what its scene marks on the table and tells of each seat, in every shape of table."""
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar, cast
 
 import pytest
 
-from engines.chance.decktet import code
+from engines.chance.decktet import NUMBER, code
 from engines.games.pepper_corn import GAME, GAP, PepperCorn
 from render import View, alt
 from render import scene as s
@@ -100,15 +101,17 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
     assert said == ["ready", "dividing"]
 
 
-def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
+def test_offers_are_numbered_and_lie_with_who_chooses_from_them() -> None:
     shown = scene_of(STATES["offers"])
     for panel, piles in zip(
         shown.panels,
-        ([("AS", "CM"), ("3SK", "4WL", "8MS", "9WY")], [("AL", "CY"), ("AY", "2WL", "5YK", "7ML")]),
+        ([("AL", "CY"), ("AY", "2WL", "5YK", "7ML")], [("AS", "CM"), ("3SK", "4WL", "8MS", "9WY")]),
         strict=True,
     ):
         assert [fan.codes for fan in of(s.Fan, panel.things)] == piles
         assert [badge.text for badge in of(s.Badge, panel.things)] == ["1", "2"]
+    whose = [[token.side for token in of(s.Token, panel.things)] for panel in shown.panels]
+    assert whose == [["blue", "orange", "orange"], ["orange", "blue", "blue"]]
     said = str(alt(STATES["offers"]))
     assert "Blue offers pile 1: AS CM, or pile 2: 3SK 4WL 8MS 9WY." in said
 
@@ -118,6 +121,15 @@ def test_hands_discards_and_points_are_open() -> None:
     assert [fan.codes for fan in of(s.Fan, blue.things)] == [("AS", "8YK", "CM")]
     assert [(pile.code, pile.count) for pile in of(s.Pile, blue.things)] == [("CY", 3)]
     assert [str(words.text) for words in of(s.Label, orange.things)] == ["40"]
+
+
+def test_who_can_only_pass_is_told_so() -> None:
+    position = replace(cast("PepperCorn", STATES["captured"].position), turn=0, hands=((), (NUMBER["AM"],)))
+    panels = scene_of(View(GAME, position)).panels
+    assert ["to pass" in [str(words.text) for words in of(s.Label, panel.things)] for panel in panels] == [
+        True,
+        False,
+    ]
 
 
 def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
