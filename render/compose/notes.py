@@ -1,4 +1,4 @@
-"""The tags on the seats' panels of a dice game: who rolls, moves or must pass next, and who has just passed."""
+"""The tags on the seats' panels of a dice game: who rolls, moves or passes next, and who has just passed."""
 
 from dataclasses import replace
 from typing import Final
