@@ -21,7 +21,7 @@ _CORNER: Final = 2
 _TEXT, _PADDING = 26, 6
 _MARKED, _MARK = 42, 13
 """Width of the room for a seat's mark at the left end of a tag; radius of the mark."""
-# Translators: Like "to roll": it's what a player does now, having no other move.
+# Translators: at most 9 letters. Like "to roll": what a player does now, here having no other move.
 TO_PASS: Final = pmsg("picture", "to pass")
 """Said of a seat that has no other move."""
 
@@ -35,8 +35,10 @@ def with_notes(view: View, shown: s.Scene) -> s.Scene:
     due = position.actors[0] if stuck else None if result(view) else position.roller
     lit = [panel for panel in shown.panels if panel.active]
     if due is not None and lit:
-        told = TO_PASS if stuck else pmsg("picture", "to roll")
-        notes.append(tag(lit[0], told, _NARROW, active=True))
+        if stuck:
+            notes.append(tag(lit[0], TO_PASS, MIDDLING, active=True, inset=_CORNER))
+        else:
+            notes.append(tag(lit[0], pmsg("picture", "to roll"), _NARROW, active=True))
     passer = _passer(view) if isinstance(position, DiceGame) else None
     if passer is not None and passer != due:
         if result(view) is not None:
