@@ -46,6 +46,8 @@ _PEAKS: Final = (0.8, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2)
 """How far the way of a marker can rise above its ends: the least that is clear of the piles it passes."""
 _CLEAR: Final = (0.12, 0.35)
 """How far aside of a pile and above it a way is clear of it."""
+_APART: Final = 0.3
+"""From the peak of a way to that of another, at least."""
 _ABOVE_PILE: Final = (0.2, 0.24)
 """From the top of a pile up to where a way begins and ends."""
 _ASIDE: Final = 0.34
@@ -54,6 +56,8 @@ _CARRIER, _CARRIED = 0.26, 0.2
 """Radii of the beaver on a way and of the markers it moves."""
 _NOSE_TO_TAIL: Final = 0.5
 """From one to the next of them, at least."""
+_FROM_HEAD: Final = 0.6
+"""From the point of an arrow to the nearest of them."""
 _DIE, _SPENT_DIE = 0.56, 0.47
 _TOKEN: Final = 0.34
 _BEFORE_LODGE: Final = 0.2
@@ -254,7 +258,8 @@ class _Moved:
 
 
 def _last_turn(view: View) -> list[_Moved]:
-    """What the last turn with a step in it moved, as far as the plies since the last choice tell."""
+    """What the last turn with a step in it moved, as far as the plies since the last choice tell; not what is
+    back in its place."""
     steps: list[Step] = []
     for step in reversed(view.steps):
         if _moved_marker(step) >= 0:
@@ -269,6 +274,7 @@ def _last_turn(view: View) -> list[_Moved]:
     return [
         _Moved(steps[0].actor, *way, tuple(marker for marker in went if went[marker] == way))
         for way in dict.fromkeys(went.values())
+        if way[0] != way[1]
     ]
 
 
@@ -278,65 +284,87 @@ def _last_turn_drawn(view: View, position: EssenFlyer) -> tuple[list[s.Thing], l
     doesn't show which ones they are. A marker in hand hides its way."""
     outcome, picked = result(view), _letter_in_hand(view)
     turn = [moved for moved in _last_turn(view) if picked not in _letters(moved.markers).split()]
-    ways: list[s.Thing] = []
-    carried: list[s.Token | s.Chip] = []
+    trails: list[s.Trail] = []
     for moved in turn:
+        trails.append(_trail(position, turn, moved, [trail.spots[_BENDS // 2] for trail in trails]))
+    ways: list[s.Thing] = []
+    riders = _Riders(position, [trail.spots[-1] for trail in trails])
+    for moved, trail in zip(turn, trails, strict=True):
         side = view.game.colours[moved.seat]
         dim = side if outcome is not None and not is_won_by(outcome, moved.seat) else ""
         x, y = _place(moved.start)
-        ways.append(s.FromRing((x, y + 0.08), 0.3))
-        if moved.end == HOME:
-            if moved.start != WHITE + 1:
-                ways.append(replace(_hop(position, moved.start, WHITE + 1), side=dim))
-            way = replace(_way_home(moved.seat), side=dim)
-            carried += _carried(position, way.spots[_BENDS // 2 :], moved.markers, carried)
-            ways.append(way)
-            if outcome is None:
-                ways.append(s.ToRing(_sits(moved.seat), _TOKEN + 0.07))
-        elif moved.end != moved.start:
-            others = [other for other in turn if other.end == moved.end]
-            aside = _ASIDE * (others.index(moved) - (len(others) - 1) / 2)
-            way = replace(_hop(position, moved.start, moved.end, aside), side=dim)
+        ways += [s.FromRing((x, y + 0.08), 0.3), replace(trail, side=dim)]
+        if moved.end != HOME:
             on_top = moved.markers == position.stacks[moved.end][-1:]
-            carried += _carried(position, way.spots[2:], () if on_top else moved.markers, carried, side)
-            ways.append(way)
-    return ways, [*carried]
-
-
-def _carried(
-    position: EssenFlyer,
-    way: Sequence[s.Spot],
-    markers: Sequence[int],
-    earlier: Sequence[s.Token | s.Chip],
-    side: str = "",
-) -> list[s.Token | s.Chip]:
-    """Markers one after another on the spots of a way, behind the beaver of a side if one is given, clear of
-    piles and of those on other ways as long as there is room."""
-    taken = [thing.at for thing in earlier]
-    piles = [space for space, stack in enumerate(position.stacks) if stack]
-    spots: list[s.Spot] = []
-    for spot in way:
-        if any(_runs_into(position, space, (spot,)) for space in piles):
+            riders.follow(trail.spots[2:], side, () if on_top else moved.markers)
             continue
-        if all(math.dist(spot, other) > _NOSE_TO_TAIL for other in (*spots, *taken)):
-            spots.append(spot)
-    places = iter(spots or way)
-    carrier = [s.Token(next(places), side, _CARRIER)] if side else []
-    chips = [
-        s.Chip(at, _MARKERS[marker], LETTERS[marker], _CARRIED)
-        for marker, at in zip(markers, places, strict=False)
-    ]
-    return [*carrier, *chips]
+        if moved.start != WHITE + 1:
+            ways.append(replace(_hop(position, moved.start, WHITE + 1), side=dim))
+        riders.follow(trail.spots[_BENDS // 2 :], "", moved.markers)
+        if outcome is None:
+            ways.append(s.ToRing(_sits(moved.seat), _TOKEN + 0.07))
+    return ways, riders.things
 
 
-def _hop(position: EssenFlyer, start: int, end: int, aside: float = 0) -> s.Trail:
-    """A way over the middle of the field from one space to the top of the pile on another."""
+def _trail(position: EssenFlyer, turn: Sequence[_Moved], moved: _Moved, peaks: Sequence[s.Spot]) -> s.Trail:
+    """The way of some markers moved in a turn, or the last stretch if it leads home; `peaks` are those of the
+    ways before it."""
+    if moved.end == HOME:
+        return _way_home(moved.seat)
+    together = [other for other in turn if other.end == moved.end]
+    aside = _ASIDE * (together.index(moved) - (len(together) - 1) / 2)
+    return _hop(position, moved.start, moved.end, aside, peaks)
+
+
+class _Riders:
+    """What moves along ways: clear of piles, of one another and of the heads of all arrows."""
+
+    def __init__(self, position: EssenFlyer, heads: Sequence[s.Spot]) -> None:
+        self.things: list[s.Thing] = []
+        self._position, self._heads = position, heads
+        self._taken: list[s.Spot] = []
+
+    def follow(self, way: Sequence[s.Spot], side: str, markers: Sequence[int]) -> None:
+        """Put a side's beaver ("" for none) and then markers on a way, as many as there is room for."""
+        waiting: list[int] = [*([-1] if side else []), *markers]
+        for spot in way:
+            if waiting and self._is_free(spot):
+                marker = waiting.pop(0)
+                self._taken.append(spot)
+                self.things.append(
+                    s.Token(spot, side, _CARRIER)
+                    if marker < 0
+                    else s.Chip(spot, _MARKERS[marker], LETTERS[marker], _CARRIED)
+                )
+
+    def _is_free(self, spot: s.Spot) -> bool:
+        return (
+            all(math.dist(spot, other) > _NOSE_TO_TAIL for other in self._taken)
+            and all(math.dist(spot, head) > _FROM_HEAD for head in self._heads)
+            and not any(
+                _runs_into(self._position, space, (spot,))
+                for space, stack in enumerate(self._position.stacks)
+                if stack
+            )
+        )
+
+
+def _hop(
+    position: EssenFlyer, start: int, end: int, aside: float = 0, peaks: Sequence[s.Spot] = ()
+) -> s.Trail:
+    """A way over the middle of the field from one space to the top of the pile on another, or `aside` of it;
+    clear of other piles and of the `peaks` of other ways."""
     (from_x, from_y), (x, y) = _place(start), _place(end)
     first = (from_x, from_y + _A_LEVEL_UP * len(position.stacks[start]) + _ABOVE_PILE[0])
     last = (x + aside, y + _A_LEVEL_UP * len(position.stacks[end]) + _ABOVE_PILE[1])
     ways = [_arc(first, last, peak) for peak in _PEAKS]
     passed = [space for space, stack in enumerate(position.stacks) if stack and space not in (start, end)]
-    clear = (way for way in ways if not any(_runs_into(position, space, way) for space in passed))
+    clear = (
+        way
+        for way in ways
+        if not any(_runs_into(position, space, way) for space in passed)
+        and all(math.dist(way[_BENDS // 2], peak) > _APART for peak in peaks)
+    )
     return s.Trail(next(clear, ways[-1]), 0.15)
 
 

@@ -82,18 +82,18 @@ _BESIDE_TURN: Final = 158
 def scene(view: View) -> s.Scene:
     position = cast("ElOso", view.position)
     outcome = result(view)
+    lost = outcome is not None and len(outcome.scores) == 1 and not is_won_by(outcome, 0)
     seat = shown_seat(view)
     side, table = view.game.colours[seat], position.tables[seat]
     happened = last_turn(view, seat, side, _SKY)
     things: list[s.Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
     things += [*happened.under, *glows(view, on_points(GRID.cell, _FEET, _STACK), flat=True)]
     things += [*_stacks(view, table, side), *_stores(table, side, over=outcome is not None)]
-    things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
+    things += [*happened.over, *_gains(happened, lost=lost), *_targets(view, table, side)]
     if position.games > 1:
         title = pmsg("picture", "Game {n} of {games}", n=position.game, games=position.games)
         things.append(s.Label(_spot(52, 132), title, 26, 3.4))
     if outcome:
-        lost = len(outcome.scores) == 1 and not is_won_by(outcome, 0)
         added = _bear_wins(things, happened) if lost else ()
         back = [thing for thing in things if thing not in added]
         things = stepped_back(view, outcome, _BOARD, back, added=added, kinds=(s.Token,))
@@ -151,13 +151,14 @@ def _stores(table: ElOsoTable, side: str, *, over: bool) -> list[s.Thing]:
     ]
 
 
-def _gains(happened: ElOsoTurn) -> list[s.Thing]:
-    """What fell in, at the mouth of the Pit, and what came out, at the mouth of the Cave."""
+def _gains(happened: ElOsoTurn, *, lost: bool) -> list[s.Thing]:
+    """What fell in, at the mouth of the Pit, and what came out, at the mouth of the Cave; lower down when the
+    player has `lost`, as the Bear sits there."""
     things: list[s.Thing] = []
     if happened.lost:
         things.append(s.Badge(_spot(866, 288), f"+{happened.lost}", gold=True))
     if happened.entered:
-        things.append(s.Badge(_spot(94, 400), f"−{happened.entered}"))
+        things.append(s.Badge(_spot(94, 510 if lost else 400), f"−{happened.entered}"))
     return things
 
 
