@@ -187,7 +187,7 @@ def _add_rain(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
 
 
 def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple[int, ...]) -> None:
-    """Add a ghost where a stack was wiped out, and a red number where part of it is still there."""
+    """Add a ghost where both stacks were wiped out, and a red number where part of one is still there."""
     lost = Counter[int]()
     for fall in falls:
         if fall.lost and fall.end is not None:
@@ -195,8 +195,9 @@ def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple
     for cell, count in lost.items():
         spot = SPOTS[cell]
         turn.lost += count
+        if stacks[cell] <= 0:
+            turn.under = [thing for thing in turn.under if thing != _foot_ring(spot)]  # it had stayed there
         if stacks[cell]:
             turn.over.append(s.LossBadge((spot[0] - 0.30, spot[1] + 0.30), count))
         else:
-            turn.under = [thing for thing in turn.under if thing != _foot_ring(spot)]  # it had stayed there
             turn.under.append(s.Ghost(spot, side, 0.30, count))

@@ -194,6 +194,14 @@ def test_el_oso_annihilation_leaves_a_number_or_a_ghost() -> None:
     assert {badge.text for badge in of(Badge, wholly)} == {"+3", "−5"}
 
 
+def test_el_oso_rings_no_stack_of_the_bear() -> None:
+    beaten = scene_of(el_oso(table("a1=1 e1=1", "b3=3", cave=9), moves="a1-b2 roll:2"))
+    assert not of(ToRing, beaten.things)
+    assert [loss.count for loss in of(LossBadge, beaten.things)] == [1]
+    held = scene_of(el_oso(table("a1=3 e1=1", "b3=1", cave=11), moves="a1-b2 roll:2-6-6"))
+    assert len(of(ToRing, held.things)) == 1
+
+
 def test_el_oso_rain_is_thrown_beside_the_bears_dice() -> None:
     panel = scene_of(STATES["el-oso-rain"]).panels[1]
     dice = [(die.face, die.spent) for die in of(Die, panel.things)]
