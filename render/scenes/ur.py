@@ -31,7 +31,16 @@ from render.compose.boards.tracks import (
     target_marks,
     throws,
 )
-from render.compose.choices import ENTRY, entry_dots, glows, next_points, on_points, track_signs
+from render.compose.choices import (
+    ENTRY,
+    entry_dots,
+    glows,
+    next_points,
+    on_points,
+    placeable,
+    seats_to_choose,
+    track_signs,
+)
 from render.compose.endings import stepped_back
 from render.compose.panels import result, result_panel, seat_panel
 from render.kept import cached
@@ -325,7 +334,11 @@ def _tray(view: View, position: Ur, seat: int, box: s.Box) -> s.Panel:
     height, side = box[3], COLOURS[seat]
     waiting, home = position.waiting[seat], position.borne_off[seat]
     coming = seat == view.actor and _entering(view, position)
-    things: list[s.Thing] = [
+    last = ((174 + 50 * (waiting - 1)) / height, 0.5)
+    things: list[s.Thing] = []
+    if seat in seats_to_choose(view) and set(placeable(position, seat)) & position.board.cell.keys():
+        things.append(s.Glow(last, side, 24 / height))
+    things += [
         s.Token(((174 + 50 * place) / height, 0.5), side, 24 / height, picked=coming and place == waiting - 1)
         for place in range(waiting)
     ]

@@ -93,7 +93,12 @@ def faults(shown: s.Scene, *, over: bool = False) -> list[Fault]:
             fault for order, each in enumerate(things) for fault in _arrow(order, each, things, shown.board)
         ]
     for each in things:
-        if isinstance(each.thing, s.Glow) and not each.thing.card and _lit(each.thing, things):
+        if (
+            isinstance(each.thing, s.Glow)
+            and each.on_board
+            and not each.thing.card
+            and _lit(each.thing, things)
+        ):
             wide = 2 * each.field.px(each.thing.radius)
             if wide < LEAST_PIECE:
                 found.append(Fault("piece", f"{wide:.0f} px wide"))

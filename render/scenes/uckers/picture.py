@@ -20,12 +20,22 @@ from render.compose.boards.tracks import (
     ride_marks,
     target_marks,
 )
-from render.compose.choices import ENTRY, entry_dots, glows, next_points, on_points, picked_point, track_signs
+from render.compose.choices import (
+    ENTRY,
+    entry_dots,
+    glows,
+    next_points,
+    on_points,
+    picked_point,
+    placeable,
+    seats_to_choose,
+    track_signs,
+)
 from render.compose.endings import stepped_back
 from render.compose.holds import holds_of
 from render.compose.panels import result, result_panel, split
 from render.scenes.uckers.beside_the_road import ONE_STEP, length, names, plaque, told
-from render.scenes.uckers.board import MIDDLE, PITCH, POND_RADIUS, PONDS_AT, RADIUS, SPOTS, at_home, board_of
+from render.scenes.uckers.board import MIDDLE, POND_RADIUS, PONDS_AT, RADIUS, SPOTS, at_home, board_of
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -34,7 +44,6 @@ TURNS: Final = False
 _STRIP: Final[s.Box] = (24, 962, 912, 124)
 _WAITING: Final = ((-0.94, 0.94), (0.94, 0.94), (-0.94, -0.94), (0.94, -0.94))
 """Where beavers wait in a pond, from its middle, which shows the seat's mark."""
-_WAITING_RADIUS: Final = 30 / PITCH
 _CROWN: Final = 0.34
 """The radius of the winner's crown."""
 _CROWNED: Final = 1.2
@@ -51,7 +60,7 @@ def scene(view: View) -> s.Scene:
     position = cast("Uckers", view.position)
     outcome = result(view)
     rides = latest_rides(view, lambda step: _ride(view, step))
-    things: list[s.Thing] = [*glows(view, on_points(TRACK.cell, SPOTS, RADIUS))]
+    things: list[s.Thing] = [*glows(view, on_points(TRACK.cell, SPOTS, RADIUS)), *_entering(view, position)]
     things += _ride_marks(position, rides)
     hand = _in_hand(view, position)
     plaques = [] if outcome else told(rides)
@@ -136,6 +145,17 @@ def _ride_marks(position: Uckers, rides: Sequence[Ride]) -> list[s.Thing]:
     return [mark for mark in marks if not isinstance(mark, s.FromRing)]
 
 
+def _entering(view: View, position: Uckers) -> list[s.Thing]:
+    """A glow under a beaver in the pond that can come in; its start square may be taken."""
+    things: list[s.Thing] = []
+    for seat in seats_to_choose(view):
+        if any(point in TRACK.cell for point in placeable(position, seat)):
+            (x, y), waiting = PONDS_AT[position.corners[seat]], position.places[seat].count("pond")
+            right, up = _WAITING[waiting - 1]
+            things.append(s.Glow((x + right, y + up), COLOURS[seat], RADIUS))
+    return things
+
+
 def _crowned(corner: int) -> s.Spot:
     """Where to put the crown of a seat that has brought all its beavers home."""
     x, y = at_home(corner)
@@ -163,7 +183,7 @@ def _beavers(position: Uckers, hand: tuple[int, str] | None) -> list[s.Thing]:
         waiting = places.count("pond") if seat in position.present else 0
         x, y = PONDS_AT[corner]
         for right, up in _WAITING[: waiting - (hand == (seat, "pond"))]:
-            things.append(s.Token((x + right, y + up), side, _WAITING_RADIUS))
+            things.append(s.Token((x + right, y + up), side, RADIUS))
         for point in places:
             if point in TRACK.cell and point != "home":
                 counts[TRACK.cell[point]][seat] += 1

@@ -1,6 +1,7 @@
 """What is marked before a piece is picked: what can move, what must capture, what threatens, what is safe."""
 
 from dataclasses import replace
+from itertools import chain
 from math import dist
 from typing import cast
 
@@ -15,6 +16,7 @@ from render.ink.colour import Rgb, contrast
 from render.ink.theme import THEMES
 from render.paint.marks.glows import glow
 from render.paint.marks.rings import capture_target
+from render.scenes.uckers.board import SPOTS
 from render.show import scene_of
 from tests.render.states.every_state import STATES
 from tests.render.states.six_mens_morris import MORRIS
@@ -73,6 +75,20 @@ def test_a_dot_shows_where_a_beaver_can_enter_a_race_unless_one_stands_there(slu
         assert all(dist(dot.at, piece.at) > piece.radius for dot in dots for piece in pieces)
         entered.update(dot.at for dot in dots)
     assert entered
+
+
+@pytest.mark.parametrize("slug", ["uckers", "ur"])
+def test_a_beaver_that_can_enter_a_race_glows_where_it_waits_even_if_its_place_is_taken(slug: str) -> None:
+    taken = 0
+    for view in chain.from_iterable(random_views(GAMES[slug], 2, seed) for seed in range(3)):
+        shown = scene_of(view)
+        in_panels = [thing for panel in shown.panels for thing in panel.things if isinstance(thing, s.Glow)]
+        in_ponds = [light for light in lights(shown) if light.at not in SPOTS]
+        moves = [move for seat in view.position.actors if seat >= 0 for move in view.position.moves(seat)]
+        entries = [move for move in moves if move.isalnum() and move != "pass"]
+        assert len(in_ponds if slug == "uckers" else in_panels) == bool(entries)
+        taken += bool(entries) and not entries_in(shown)
+    assert taken
 
 
 def test_dots_show_where_a_piece_can_be_placed() -> None:
