@@ -30,8 +30,8 @@ _FIRST_COLUMN, _COLUMN = 180, 61
 """The middle of the first inning's column, and the distance from column to column (px)."""
 _TOTAL, _LAMPS = 761, 848
 _ROWS: Final = (118, 182)
-_MOST_LISTED: Final = 4
-"""At most this many at-bats are listed on the grass."""
+_MOST_EARLIER: Final = 3
+"""At most this many at-bats before the last one are listed on the grass."""
 _RUNS: Final = 0.44
 """How much less room the title of one has where runs scored."""
 _MOST_TOLD: Final = 6
@@ -100,12 +100,12 @@ def scene(view: View) -> s.Scene:
         things += _what_happened(view, *played)
     outcome = result(view)
     if not outcome:
-        things += [*_at_bats(view, view.steps[:-1]), *_scoreboard(view, position)]
+        things += [*_at_bats(view, view.steps[-_MOST_EARLIER - 1 : -1]), *_scoreboard(view, position)]
         return s.Scene(_BOARD, tuple(things), (_at_bat_panel(view, played), _inning_panel(view, position)))
     x, y, wide, high = _SCOREBOARD
     spared = ((x, y, wide, high + _SIDE),)
     things = stepped_back(view, outcome, _BOARD, things, clear=_NUMBERS, spared=spared)
-    things += [*_at_bats(view, view.steps), *_scoreboard(view, position, outcome)]
+    things += [*_at_bats(view, view.steps[-_MOST_EARLIER - 1 :]), *_scoreboard(view, position, outcome)]
     return s.Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
 
 
@@ -192,14 +192,13 @@ def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold:
 
 
 def _at_bats(view: View, steps: Sequence[Step]) -> list[s.Thing]:
-    """Who batted in the latest of `steps`, with which dice, what result and how many runs; the last one at
-    the bottom."""
+    """Who batted in each of `steps`, with which dice, what result and how many runs; the last one at the
+    bottom."""
     things: list[s.Thing] = []
-    listed = steps[-_MOST_LISTED:]
-    for index, step in enumerate(listed):
+    for index, step in enumerate(steps):
         before = cast("Baseball", step.before)
         play = before.trace(step.move)
-        y = 938 - 46 * (len(listed) - index)
+        y = 938 - 46 * (len(steps) - index)
         things.append(s.Token(_spot(646, y), view.game.colours[before.seat], 0.19))
         for face, x in zip(_faces(step.move), (683, 715), strict=True):
             things.append(s.Die(_spot(x, y), face, 0.31))

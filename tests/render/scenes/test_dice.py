@@ -204,6 +204,7 @@ def test_baseball_names_the_at_bats_before_the_last_and_at_the_end_the_last_too(
     running, over = (scene_of(STATES[f"baseball-{state}"]) for state in ("double-play", "won"))
     assert [str(label.text) for label in of(s.Label, running) if label.lines == 2] == ["Triple", "Walk"]
     assert [str(label.text) for label in of(s.Label, over) if label.lines == 2][-1] == "Home run"
+    assert [badge.text for badge in of(s.Badge, over)] == ["+2", "+2"]  # beside the plate, and in the list
 
 
 def test_baseball_tells_who_batted_from_who_bats_next() -> None:
