@@ -203,7 +203,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
 ABOUT: Final = About(
     family=pmsg("kind of game", "hunt"),
     minutes=(15, 30),
-    summary=msg("Trap the beaver, or get it past the otters."),
+    summary=msg("Trap it, or get past."),
     rules=(
         msg(
             "The board is a cross of 33 points joined by horizontal and vertical lines. Every other point, "

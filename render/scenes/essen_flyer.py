@@ -10,6 +10,7 @@ from typing import Final, cast
 from engines.core import CHANCE, Either, Message, msg, nmsg, pmsg
 from engines.games.essen_flyer import COLOURS, HOME, LETTERS, SPACES, EssenFlyer
 from engines.games.essen_flyer.board import WHITE
+from engines.games.essen_flyer.position import PLACES
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
@@ -150,7 +151,9 @@ def alt(view: View) -> Message:
         worth = tuple(f"{letter} {value}" for letter, value in zip(LETTERS, position.values, strict=True))
         state.append(pmsg("sentence", "Values: {values}.", values=worth))
     state += [
-        msg("On {space}, bottom to top: {markers}.", space=SPACES[space], markers=_letters(stack))
+        msg("On {space}, bottom to top: {markers}.", space=PLACES[space], markers=_letters(stack))
+        if space
+        else msg("In the centre, bottom to top: {markers}.", markers=_letters(stack))
         for space, stack in enumerate(position.stacks)
         if stack
     ]
@@ -172,7 +175,7 @@ def alt(view: View) -> Message:
         ending.append(msg("Dice to use: {dice}.", dice=" ".join(left)))
     if position.paid:
         ending.append(
-            pmsg("sentence", "Paid for: {spaces}.", spaces=tuple(SPACES[space] for space in position.paid))
+            pmsg("sentence", "Paid for: {spaces}.", spaces=tuple(PLACES[space] for space in position.paid))
         )
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)

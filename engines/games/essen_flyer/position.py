@@ -25,6 +25,8 @@ _NAMES: Final = (
     pmsg("colour", "yellow"),
     pmsg("colour", "white"),
 )
+PLACES: Final = (pmsg("place", "the centre"), *_NAMES, pmsg("place", "home"))
+"""What the spaces are called, as in `SPACES`."""
 _MARKERS: Final = (
     pmsg("piece", "Red marker"),
     pmsg("piece", "Purple marker"),
@@ -253,8 +255,7 @@ class EssenFlyer(DiceGame):
         if space < at and self.direction == "outward":
             return msg("Markers only move outwards. Try {moves}.", **what)
         if abs(space - at) != 1:
-            places = (pmsg("place", "the centre"), *_NAMES)
-            return msg("{move} isn't one step from {at}. Try {moves}.", move=move, at=places[at], **what)
+            return msg("{move} isn't one step from {at}. Try {moves}.", move=move, at=PLACES[at], **what)
         dice = tuple(_NAMES[colour] for colour in self.price(move))
         return msg("You can't pay {dice} for {move}. Try {moves}.", move=move, dice=dice, **what)
 
