@@ -11,7 +11,7 @@ from typing import Final, Self
 from PIL import Image, ImageFilter
 
 from render.ink.colour import rgb
-from render.ink.shapes import Cut, Shape, mask, replaced
+from render.ink.shapes import Cut, Shape, mask, parts, replaced
 from render.ink.text import text_mask
 from render.ink.typefaces import Weight
 from render.kept import cached
@@ -72,8 +72,12 @@ class Canvas:
 
     def fill(self, shape: Shape, colour: str, alpha: float = 1, clip: Shape | None = None) -> None:
         """Paint `shape`, but only where `clip` also covers."""
-        cover, x, y = mask(shape, self.image.size, clip)
-        self._blend(scaled(cover, alpha), x, y, colour)
+        for cover, (left, top, right, bottom) in parts(shape, self.image.size, clip):
+            if cover is None and alpha >= 1:
+                self.image.paste(colour, (left, top, right, bottom))
+                continue
+            full = cover or Image.new("L", (right - left, bottom - top), 255)
+            self._blend(scaled(full, alpha), left, top, colour)
 
     def stamp(self, cut: Cut, x: float, y: float, colour: str) -> None:
         """Paint through a ready-made mask, its origin on the pixel nearest to (x, y)."""

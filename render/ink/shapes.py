@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -19,18 +19,26 @@ from render.kept import cached
 
 Point = tuple[float, float]
 """x to the right and y downwards."""
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom in px."""
 Cut = tuple[Image.Image, int, int]
 """A mask ("L") and the coordinates of its upper left corner."""
+Part = tuple[Image.Image | None, Box]
+"""Part of a mask: "L", or None where it covers fully; and where it is."""
 OVERSAMPLING: Final = 4
 """Masks are drawn this many times as large, then reduced."""
 _STEPS: Final = 4
 """Shades at an edge, from uncovered to covered: to the eye as smooth as sixteen, with a tenth fewer bytes."""
-_DIGITS: Final = 6
-"""Decimal places the points of a mask are rounded to (px), so that equal shapes have equal masks."""
+_ROUNDING: Final = 2e-6
+"""Added before cutting off decimals, so that equal shapes have equal masks wherever they are."""
 _SMALL: Final = 20_000
 """In px: masks up to this size are cached."""
-_WORTH_SKIPPING: Final = 64
-"""How many identical rows make skipping worthwhile."""
+_BAND: Final = 64
+"""Rows of a large mask that are drawn at a time."""
+_CLOSE: Final = 32
+"""Edges with fewer columns than this between them are drawn together."""
+_MARGIN: Final = 8
+"""How far from an edge a mask is drawn, in the unit of its points."""
 _STEPPED: Final = bytes(round(round(value / 255 * _STEPS) / _STEPS * 255) for value in range(256))
 
 
@@ -78,13 +86,12 @@ class Shape:
 
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of what it covers."""
-        spread = [(x, y, op.width / 2) for op in self.ops for x, y in op.points]
-        return (
-            min(x - w for x, _, w in spread),
-            min(y - w for _, y, w in spread),
-            max(x + w for x, _, w in spread),
-            max(y + w for _, y, w in spread),
-        )
+        boxes = []
+        for op in self.ops:
+            xs, ys, half = [x for x, _ in op.points], [y for _, y in op.points], op.width / 2
+            boxes.append((min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half))
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
 
     def _mapped(self, move: Callable[[Point], Point], stroke: float = 1) -> Shape:
         return Shape(
@@ -170,94 +177,178 @@ def mask(shape: Shape, bounds: tuple[int, int] | None = None, clip: Shape | None
     Anything outside a picture of `bounds` (width, height) is left out: a large shape costs no more than its
     visible part.
     """
+    (x0, y0, x1, y1), found = _parts(shape, bounds, clip)
+    whole, box = found[0]
+    if whole is not None and box == (x0, y0, x1, y1):
+        return whole, x0, y0
+    cover = Image.new("L", (x1 - x0, y1 - y0))
+    for part, (left, top, right, bottom) in found:
+        cover.paste(255 if part is None else part, (left - x0, top - y0, right - x0, bottom - y0))
+    return cover, x0, y0
+
+
+def parts(shape: Shape, bounds: tuple[int, int] | None = None, clip: Shape | None = None) -> list[Part]:
+    """The same in parts that don't overlap. A large shape covers most of its box fully or not at all, and
+    filling or skipping that takes a tenth of the time."""
+    return _parts(shape, bounds, clip)[1]
+
+
+def _parts(shape: Shape, bounds: tuple[int, int] | None, clip: Shape | None) -> tuple[Box, list[Part]]:
+    """Return the box of a mask, and its parts."""
     left, top, right, bottom = shape.box()
     x0, y0, x1, y1 = math.floor(left) - 1, math.floor(top) - 1, math.ceil(right) + 1, math.ceil(bottom) + 1
     if bounds is not None:
         x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, bounds[0]), min(y1, bounds[1])
     width, height = max(x1 - x0, 1), max(y1 - y0, 1)
-    strokes = tuple(
-        (
-            tuple((round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in op.points),
-            op.width,
-            op.adds,
-        )
-        for op in shape.ops
-    )
+    box, pens = (x0, y0, x0 + width, y0 + height), _pens(shape, x0, y0)
+    found: list[Part]
     if width * height <= _SMALL:
-        cover = _kept_cover(strokes, width, height)
+        found = [(_kept_cover(pens, width, height), box)]
     else:
-        cover = _tall_cover(strokes, width, height)
+        found = [
+            (cover, (left + x0, top + y0, right + x0, bottom + y0))
+            for cover, (left, top, right, bottom) in _large_parts(pens, width, height)
+        ]
     if clip is not None:
-        clip_cover, clip_x, clip_y = mask(clip)
-        window = Image.new("L", cover.size, 0)
-        window.paste(clip_cover, (clip_x - x0, clip_y - y0))
-        cover = ImageChops.multiply(cover, window)
-    return cover, x0, y0
+        found = [(_clipped(cover, there, _kept_clip(clip)), there) for cover, there in found]
+    return box, found
 
 
-_Stroke = tuple[tuple[Point, ...], float, bool]
-"""The points of an operation from the corner of its mask, its width, and whether it adds."""
+def _clipped(cover: Image.Image | None, box: Box, clip: Cut) -> Image.Image:
+    """Limit a part of a mask to where a clip also covers."""
+    whole, x, y = clip
+    there = whole.crop((box[0] - x, box[1] - y, box[2] - x, box[3] - y))
+    return there if cover is None else ImageChops.multiply(cover, there)
 
 
-def _cover(strokes: Iterable[_Stroke], width: int, height: int) -> Image.Image:
-    """A mask of that size."""
-    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING), 0)
-    pen = ImageDraw.Draw(large)
-    for points, thick, adds in strokes:
-        value = 255 if adds else 0
-        scaled = [(x * OVERSAMPLING - 0.5, y * OVERSAMPLING - 0.5) for x, y in points]
+@cached(2)
+def _kept_clip(clip: Shape) -> Cut:
+    """The mask of a clip, as several shapes in a row have the same."""
+    return mask(clip)
+
+
+class _Pen(NamedTuple):
+    """Something to draw in a mask, from its corner and as many times as large as masks are drawn."""
+
+    thick: int
+    """Width of a line; 0 for a polygon, -1 for an ellipse."""
+    value: int
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+    """Of an ellipse, the corners of its box."""
+
+    def box(self) -> Box:
+        reach = max(self.thick, 0) // 2 + 1
+        return min(self.xs) - reach, min(self.ys) - reach, max(self.xs) + reach, max(self.ys) + reach
+
+
+def _pens(shape: Shape, x0: int, y0: int) -> tuple[_Pen, ...]:
+    """Return what to draw for a shape in a mask whose corner lies at (x0, y0)."""
+    dx, dy = _ROUNDING - OVERSAMPLING * x0 - 0.5, _ROUNDING - OVERSAMPLING * y0 - 0.5
+    found: list[_Pen] = []
+    for op in shape.ops:
+        xs = [OVERSAMPLING * x + dx for x, _ in op.points]
+        ys = [OVERSAMPLING * y + dy for _, y in op.points]
+        value, thick = 255 if op.adds else 0, op.width * OVERSAMPLING
+        found.append(_Pen(max(1, round(thick)) if thick else 0, value, tuple(map(int, xs)), tuple(map(int, ys))))
+        if not thick:
+            continue
+        # Round ends and joints: Pillow's own joints take several times as long.
+        spots = list(zip(xs, ys, strict=True))
+        for reach, there in (
+            (thick / 2 - 0.5, (spots[0], spots[-1])),
+            (thick / 2 - 1, spots[1:-1] if thick > OVERSAMPLING else ()),
+        ):
+            found += [
+                _Pen(-1, value, (int(x - reach), int(x + reach)), (int(y - reach), int(y + reach)))
+                for x, y in there
+            ]
+    return tuple(found)
+
+
+def _cover(pens: Iterable[_Pen], width: int, height: int, left: int = 0, top: int = 0) -> Image.Image:
+    """A part of a mask, of that size, whose corner lies at (left, top)."""
+    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
+    draw = ImageDraw.Draw(large)
+    dx, dy = OVERSAMPLING * left, OVERSAMPLING * top
+    for thick, value, xs, ys in pens:
+        points = [0] * (2 * len(xs))
+        points[::2] = [x - dx for x in xs] if dx else xs
+        points[1::2] = [y - dy for y in ys] if dy else ys
         if thick == 0:
-            pen.polygon(scaled, fill=value)
+            draw.polygon(points, fill=value)
+        elif thick > 0:
+            draw.line(points, fill=value, width=thick)
         else:
-            _draw_stroke(pen, scaled, thick * OVERSAMPLING, value)
+            draw.ellipse(points, fill=value)
     return stepped(large.reduce(OVERSAMPLING))
 
 
 @cached(256)
-def _kept_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
+def _kept_cover(pens: tuple[_Pen, ...], width: int, height: int) -> Image.Image:
     """A small mask, cached because the cells of a board and the faces of its pieces keep needing the same."""
-    return _cover(strokes, width, height)
+    return _cover(pens, width, height)
 
 
-def _tall_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
-    """A large mask. The longest stretch of identical rows, such as between the corners of a frame, is drawn
-    as a single row."""
-    if height <= _WORTH_SKIPPING:
-        return _cover(strokes, width, height)
-    start, end = _longest_gap(strokes, height)
-    skipped = end - start - 1
-    if skipped < _WORTH_SKIPPING:
-        return _cover(strokes, width, height)
-    closer = (
-        (tuple((x, y if y < end else y - skipped) for x, y in points), thick, adds)
-        for points, thick, adds in strokes
-    )
-    short = _cover(closer, width, height - skipped)
-    cover = Image.new("L", (width, height))
-    cover.paste(short.crop((0, 0, width, start)), (0, 0))
-    cover.paste(short.crop((0, start, width, start + 1)).resize((width, end - start)), (0, start))
-    cover.paste(short.crop((0, start + 1, width, height - skipped)), (0, end))
-    return cover
+def _large_parts(pens: Sequence[_Pen], width: int, height: int) -> list[Part]:
+    """The parts of a large mask: band after band of rows, drawn only where an edge runs."""
+    found: list[Part] = []
+    boxes = [pen.box() for pen in pens]
+    for top, spans in zip(range(0, height, _BAND), _where_edges_run(pens, width, height), strict=True):
+        bottom, done, covers = min(top + _BAND, height), 0, False
+        near = [
+            (pen, box)
+            for pen, box in zip(pens, boxes, strict=True)
+            if box[1] < OVERSAMPLING * bottom and box[3] >= OVERSAMPLING * top
+        ]
+        for left, right in spans or [(0, 1)]:
+            ends = OVERSAMPLING * left, OVERSAMPLING * right
+            there = [pen for pen, box in near if box[0] < ends[1] and box[2] >= ends[0]]
+            cover = _cover(there, right - left, bottom - top, left, top)
+            if left > done and cover.getpixel((0, 0)):
+                found.append((None, (done, top, left, bottom)))
+            found.append((cover, (left, top, right, bottom)))
+            covers, done = bool(cover.getpixel((right - left - 1, 0))), right
+        if covers and done < width:
+            found.append((None, (done, top, width, bottom)))
+    return found
 
 
-def _longest_gap(strokes: Iterable[_Stroke], height: int) -> tuple[int, int]:
-    """The longest stretch of rows (the second number is exclusive) where no line begins, ends or slants."""
-    taken = [(-1.0, 0.0), (float(height), height + 1.0)]
-    for points, thick, _ in strokes:
-        reach = thick / 2 + 1
-        ends = (*points[1:], points[0]) if thick == 0 else points[1:]
-        for (ax, ay), (bx, by) in zip(points, ends, strict=thick == 0):
-            if ax == bx:
-                taken += ((ay - reach, ay + reach), (by - reach, by + reach))
-            else:
-                taken.append((min(ay, by) - reach, max(ay, by) + reach))
-    longest, low = (0, 0), 0.0
-    for top, bottom in sorted(taken):
-        start, end = math.ceil(low), math.floor(top)
-        if end - start > longest[1] - longest[0]:
-            longest = start, end
-        low = max(low, bottom)
-    return longest
+def _where_edges_run(pens: Iterable[_Pen], width: int, height: int) -> list[list[tuple[int, int]]]:
+    """For each band of rows, the stretches of columns where edges run, from the left."""
+    band = OVERSAMPLING * _BAND
+    last = (height - 1) // _BAND
+    near: list[list[tuple[float, float]]] = [[] for _ in range(last + 1)]
+    for thick, _, xs, ys in pens:
+        reach = _MARGIN + max(thick, 0) // 2
+        if thick < 0:
+            for row in range(max((ys[0] - reach) // band, 0), min((ys[1] + reach) // band, last) + 1):
+                near[row].append((xs[0] - reach, xs[1] + reach))
+            continue
+        ends = list(zip(xs, ys, strict=True))
+        for (ax, ay), (bx, by) in pairwise([*ends, ends[0]] if thick == 0 else ends):
+            if ay > by:
+                ax, ay, bx, by = bx, by, ax, ay
+            slope = (bx - ax) / (by - ay) if by > ay else 0
+            for row in range(max((ay - reach) // band, 0), min((by + reach) // band, last) + 1):
+                low, high = max(ay, row * band - reach), min(by, (row + 1) * band + reach)
+                x1, x2 = (ax + (low - ay) * slope, ax + (high - ay) * slope) if by > ay else (ax, bx)
+                near[row].append((min(x1, x2) - reach, max(x1, x2) + reach))
+    return [_merged(each, width) for each in near]
+
+
+def _merged(near: Iterable[tuple[float, float]], width: int) -> list[tuple[int, int]]:
+    """Join stretches of a row that are close to each other, and return them in px."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(near):
+        left, right = max(math.floor(start / OVERSAMPLING), 0), min(math.ceil(end / OVERSAMPLING), width)
+        if right <= left:
+            continue
+        if found and left - found[-1][1] < _CLOSE:
+            found[-1] = found[-1][0], max(found[-1][1], right)
+        else:
+            found.append((left, right))
+    return found
 
 
 def stepped(cover: Image.Image) -> Image.Image:
@@ -269,18 +360,6 @@ def replaced(cover: Image.Image, table: bytes) -> Image.Image:
     """A mask ("L") with each of its values replaced by the one a table of 256 has for it. Pillow's `point`
     would go over the whole table each time."""
     return Image.frombytes("L", cover.size, cover.tobytes().translate(table))
-
-
-def _draw_stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float, value: int) -> None:
-    """Draw a line with round joints and ends. Pillow's own joints take several times as long."""
-    pen.line(points, fill=value, width=max(1, round(width)))
-    radius = width / 2 - 0.5
-    for reach, spots in (
-        (radius, (points[0], points[-1])),
-        (radius - 0.5, points[1:-1] if width > 4 else ()),
-    ):
-        for x, y in spots:
-            pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=value)
 
 
 def _on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
