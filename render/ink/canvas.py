@@ -109,7 +109,7 @@ class Canvas:
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
         if self.image.mode == "RGB":
-            self.image.paste(sprite.image, (left, top), sprite.alpha)
+            paste(self.image, sprite.image, sprite.alpha, sprite.solid, left, top)
         else:
             layer = sprite.image.convert("RGBA")
             layer.putalpha(sprite.alpha)
@@ -129,6 +129,26 @@ class Canvas:
         layer.putalpha(cover)
         if x < self.image.width and y < self.image.height and x + cover.width > 0 and y + cover.height > 0:
             self.image.alpha_composite(layer, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
+
+
+def paste(
+    onto: Image.Image, paint: Image.Image, cover: Image.Image, solid: Box | None, left: int, top: int
+) -> None:
+    """Paste `paint` ("RGB") through its mask ("L"), its upper left corner at (left, top)."""
+    if solid is None:
+        onto.paste(paint, (left, top), cover)
+        return
+    # Only the margin needs its mask; the rest is copied, in a tenth of the time.
+    near, high, far, low = solid
+    width, height = cover.size
+    onto.paste(paint.crop(solid), (left + near, top + high))
+    for part in (
+        (0, 0, width, high),
+        (0, low, width, height),
+        (0, high, near, low),
+        (far, high, width, low),
+    ):
+        onto.paste(paint.crop(part), (left + part[0], top + part[1]), cover.crop(part))
 
 
 def solid_part(cover: Image.Image) -> Box | None:

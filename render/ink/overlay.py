@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from render.ink.canvas import Box, Sprite
+from render.ink.canvas import Box, Sprite, paste
 from render.ink.colour import Rgb, rgb
 from render.ink.text import text_mask
 from render.ink.typefaces import Weight
@@ -42,20 +42,10 @@ class Laid(NamedTuple):
     def draw(self, image: Image.Image, x: int, y: int) -> None:
         """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
         left, top = self.left - x, self.top - y
-        if self.solid is None or not isinstance(self.paint, Image.Image):
+        if isinstance(self.paint, Image.Image):
+            paste(image, self.paint, self.cover, self.solid, left, top)
+        else:
             image.paste(self.paint, (left, top, self.right - x, self.bottom - y), self.cover)
-            return
-        # Only the margin needs its mask; the rest is copied, in a tenth of the time.
-        near, high, far, low = self.solid
-        width, height = self.cover.size
-        image.paste(self.paint.crop(self.solid), (left + near, top + high))
-        for part in (
-            (0, 0, width, high),
-            (0, low, width, height),
-            (0, high, near, low),
-            (far, high, width, low),
-        ):
-            image.paste(self.paint.crop(part), (left + part[0], top + part[1]), self.cover.crop(part))
 
 
 class Overlay:

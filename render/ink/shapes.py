@@ -8,9 +8,9 @@ so that edges are smooth and nothing larger than the shape itself is ever drawn.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
@@ -250,7 +250,9 @@ def _pens(shape: Shape, x0: int, y0: int) -> tuple[_Pen, ...]:
         xs = [OVERSAMPLING * x + dx for x, _ in op.points]
         ys = [OVERSAMPLING * y + dy for _, y in op.points]
         value, thick = 255 if op.adds else 0, op.width * OVERSAMPLING
-        found.append(_Pen(max(1, round(thick)) if thick else 0, value, tuple(map(int, xs)), tuple(map(int, ys))))
+        found.append(
+            _Pen(max(1, round(thick)) if thick else 0, value, tuple(map(int, xs)), tuple(map(int, ys)))
+        )
         if not thick:
             continue
         # Round ends and joints: Pillow's own joints take several times as long.
@@ -294,36 +296,57 @@ def _large_parts(pens: Sequence[_Pen], width: int, height: int) -> list[Part]:
     """The parts of a large mask: band after band of rows, drawn only where an edge runs."""
     found: list[Part] = []
     boxes = [pen.box() for pen in pens]
-    for top, spans in zip(range(0, height, _BAND), _where_edges_run(pens, width, height), strict=True):
-        bottom, done, covers = min(top + _BAND, height), 0, False
+    for top, bottom, rows, spans in _bands(pens, width, height):
+        ends = OVERSAMPLING * top, OVERSAMPLING * bottom
         near = [
-            (pen, box)
-            for pen, box in zip(pens, boxes, strict=True)
-            if box[1] < OVERSAMPLING * bottom and box[3] >= OVERSAMPLING * top
+            (pen, box) for pen, box in zip(pens, boxes, strict=True) if box[1] < ends[1] and box[3] >= ends[0]
         ]
+        done, covers = 0, False
         for left, right in spans or [(0, 1)]:
-            ends = OVERSAMPLING * left, OVERSAMPLING * right
-            there = [pen for pen, box in near if box[0] < ends[1] and box[2] >= ends[0]]
-            cover = _cover(there, right - left, bottom - top, left, top)
+            there = [
+                pen for pen, box in near if box[0] < OVERSAMPLING * right and box[2] >= OVERSAMPLING * left
+            ]
+            cover = _cover(there, right - left, rows, left, top)
             if left > done and cover.getpixel((0, 0)):
                 found.append((None, (done, top, left, bottom)))
-            found.append((cover, (left, top, right, bottom)))
             covers, done = bool(cover.getpixel((right - left - 1, 0))), right
+            if rows < bottom - top:
+                cover = cover.resize((right - left, bottom - top), Image.Resampling.NEAREST)
+            found.append((cover, (left, top, right, bottom)))
         if covers and done < width:
             found.append((None, (done, top, width, bottom)))
     return found
 
 
-def _where_edges_run(pens: Iterable[_Pen], width: int, height: int) -> list[list[tuple[int, int]]]:
-    """For each band of rows, the stretches of columns where edges run, from the left."""
+def _bands(
+    pens: Iterable[_Pen], width: int, height: int
+) -> Iterator[tuple[int, int, int, list[tuple[int, int]]]]:
+    """Cut a mask into bands: top, bottom, how many different rows there are, and the stretches of columns
+    where edges run, from the left. Where all of them run straight down, the rows are all the same."""
+    near, slanted = _edges(pens, height)
+    for straight, run in groupby(range(len(near)), lambda row: not slanted[row]):
+        bands = list(run)
+        if straight:
+            bottom = min((bands[-1] + 1) * _BAND, height)
+            yield bands[0] * _BAND, bottom, 1, _merged(near[bands[0]], width)
+        else:
+            for row in bands:
+                top, bottom = row * _BAND, min((row + 1) * _BAND, height)
+                yield top, bottom, bottom - top, _merged(near[row], width)
+
+
+def _edges(pens: Iterable[_Pen], height: int) -> tuple[list[list[tuple[float, float]]], list[bool]]:
+    """For each band of rows, the stretches of columns where edges run, and whether any begins or slants."""
     band = OVERSAMPLING * _BAND
     last = (height - 1) // _BAND
     near: list[list[tuple[float, float]]] = [[] for _ in range(last + 1)]
+    slanted = [False] * (last + 1)
     for thick, _, xs, ys in pens:
         reach = _MARGIN + max(thick, 0) // 2
         if thick < 0:
             for row in range(max((ys[0] - reach) // band, 0), min((ys[1] + reach) // band, last) + 1):
                 near[row].append((xs[0] - reach, xs[1] + reach))
+                slanted[row] = True
             continue
         ends = list(zip(xs, ys, strict=True))
         for (ax, ay), (bx, by) in pairwise([*ends, ends[0]] if thick == 0 else ends):
@@ -331,10 +354,16 @@ def _where_edges_run(pens: Iterable[_Pen], width: int, height: int) -> list[list
                 ax, ay, bx, by = bx, by, ax, ay
             slope = (bx - ax) / (by - ay) if by > ay else 0
             for row in range(max((ay - reach) // band, 0), min((by + reach) // band, last) + 1):
-                low, high = max(ay, row * band - reach), min(by, (row + 1) * band + reach)
+                top, bottom = row * band - reach, (row + 1) * band + reach
+                if ax == bx:
+                    near[row].append((ax - reach, ax + reach))
+                    slanted[row] = slanted[row] or top < ay or by < bottom
+                    continue
+                slanted[row] = True
+                low, high = max(ay, top), min(by, bottom)
                 x1, x2 = (ax + (low - ay) * slope, ax + (high - ay) * slope) if by > ay else (ax, bx)
                 near[row].append((min(x1, x2) - reach, max(x1, x2) + reach))
-    return [_merged(each, width) for each in near]
+    return near, slanted
 
 
 def _merged(near: Iterable[tuple[float, float]], width: int) -> list[tuple[int, int]]:

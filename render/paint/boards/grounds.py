@@ -63,7 +63,8 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     """A wooden board with its lip, grain and mitred corners, and the field sunk into it."""
     x, y, width, height = frame.box
     left, top, right, bottom = frame.wood
-    drop_flat(canvas, theme, rounded(x + 3, y + 22, width - 6, height, frame.corner))
+    hidden = rounded(x + left, y + top, width - left - right, height - top - bottom, 12)
+    drop_flat(canvas, theme, rounded(x + 3, y + 22, width - 6, height, frame.corner), hidden)
     canvas.fill(rounded(x, y + 12, width, height, frame.corner), theme.frame_lo)
     canvas.fill(rounded(x, y, width, height, frame.corner), theme.frame)
     for line in _grain(x, y, width, height, min(frame.wood)):
@@ -92,7 +93,7 @@ def _draw_wood(
 ) -> None:
     """Draw a board whose field, of a given colour, has `wood` px of wood around it; `grown` returns the
     field's outline, widened by some px all around."""
-    drop_flat(canvas, theme, grown(wood).moved(0, 22))
+    drop_flat(canvas, theme, grown(wood).moved(0, 22), grown(0))
     canvas.fill(grown(wood).moved(0, 12), theme.frame_lo)
     canvas.fill(grown(wood), theme.frame_hi)
     canvas.fill(grown(wood - 4), theme.frame)
@@ -131,7 +132,7 @@ def _draw_planks(canvas: Canvas, theme: Theme, field: Shape) -> None:
 def _draw_bank(canvas: Canvas, theme: Theme, bank: Bank) -> None:
     x, y = bank.centre
     grass, low = theme.paint("bank_grass"), theme.paint("bank_grass_low")
-    drop_flat(canvas, theme, blob(x, y + 20, bank.grass, 1.2, 0.012))
+    drop_flat(canvas, theme, blob(x, y + 20, bank.grass, 1.2, 0.012), ellipse(x, y, bank.water))
     for blade in _tufts(x, y, bank.grass):
         canvas.fill(blade, grass)
     canvas.fill(blob(x, y + 8, bank.grass, 1.2, 0.012), low)

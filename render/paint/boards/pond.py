@@ -35,9 +35,9 @@ def pond(theme_name: str, width: int, height: int, *, ripples: bool) -> Image.Im
     return canvas.image
 
 
-def drop_flat(canvas: Canvas, theme: Theme, shape: Shape) -> None:
-    """Draw the flat shadow that a board, zone or panel casts on the water."""
-    canvas.fill(shape, theme.shadow, theme.shadow_alpha)
+def drop_flat(canvas: Canvas, theme: Theme, shape: Shape, hidden: Shape) -> None:
+    """Draw the flat shadow that a board or zone casts on the water, without what it will hide."""
+    canvas.fill(shape - hidden, theme.shadow, theme.shadow_alpha)
 
 
 def draw_pad(

@@ -76,7 +76,8 @@ _TITLE_SIZE: Final = 34
 def draw_zone(canvas: Canvas, theme: Theme, zone: Zone, title: str) -> None:
     """Draw a zone. Raises KeyError for a kind with no painter."""
     x, y, width, height = zone.box
-    drop_flat(canvas, theme, rounded(x, y + 8, width, height, 26))
+    hidden = rounded(x + 26, y + 26, width - 52, height - 52, 0)
+    drop_flat(canvas, theme, rounded(x, y + 8, width, height, 26), hidden)
     _PAINTERS[zone.kind](canvas, theme, zone.box, title)
 
 
