@@ -68,6 +68,7 @@ _GAP: Final = 18
 _LEAST_RANGE: Final = 80
 """The lane spans at least this many rating points, so that small changes don't look big."""
 _TOKEN: Final = 46
+_COLOURS: Final = 128
 _SIDE: Final = "blue"
 """Whose colours the beaver on every card has."""
 
@@ -218,7 +219,7 @@ def paint_profile(card: ProfileCard, theme_name: str, translate: Translate = str
         for panel, box in zip(card.solo, boxes, strict=True):
             _draw_solo(canvas, theme, box, panel, translate)
     image = canvas.image
-    return Picture(encode(image, sheet_palette(image)), image.width, image.height)
+    return Picture(encode(image, sheet_palette(image, _COLOURS)), image.width, image.height)
 
 
 def _panel_heights(card: ProfileCard) -> tuple[int, ...]:

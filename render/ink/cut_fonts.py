@@ -14,7 +14,7 @@ from typing import Final
 from babel.messages.pofile import read_po
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
-from fontTools.varLib.instancer import instantiateVariableFont
+from fontTools.varLib.instancer import OverlapMode, instantiateVariableFont
 
 from render.ink.typefaces import FONTS, Weight, can_be_written
 
@@ -57,7 +57,9 @@ def cut(letters: str, sources: Iterable[Path], folder: Path) -> list[Path]:
         if lacking:
             raise ValueError(f"{source.name} lacks {' '.join(lacking)}")
         if "fvar" in font:
-            font = instantiateVariableFont(font, {"wght": int(weight[:3])})
+            # FreeType draws glyphs with the flag of overlaps sixteen times as large. Text already is.
+            overlap = OverlapMode.KEEP_AND_DONT_SET_FLAGS
+            font = instantiateVariableFont(font, {"wght": int(weight[:3])}, overlap=overlap)
         options = Options(
             drop_tables=_UNUSED, hinting=False, layout_features=[], name_IDs=[0, 1, 2, 4, 13, 14]
         )

@@ -39,10 +39,11 @@ from render.paint.pieces import dice, stacks, tokens
 from render.paint.png import holder, indexed
 from render.scene import Board, Kind
 
-_COLOURS, _COLOURS_OF_HEAVY = 128, 104
-"""At most this many colours in a picture of a board, and of a heavy one without cards."""
-_HEAVY: Final = 50_000
-"""A board that takes more bytes than this when empty is heavy: many round lines with shaded edges."""
+_COLOURS: Final = 128
+"""At most this many colours in a picture of a board."""
+_COLOURS_OF_HEAVY: Final = ((60_000, 80), (50_000, 104))
+"""The same on boards without cards that take more bytes than this when empty: many round lines with shaded
+edges."""
 _SURFACE: Final = 500
 """A colour that covers more px of a board than this is a surface, kept exactly."""
 _MOST_SHEET_SURFACES: Final = 120
@@ -66,9 +67,10 @@ def fitting(picture: Image.Image, theme: Theme, board: Board) -> bytes:
     if board.cards:
         return palette
     weight = _weight(picture, palette) + (_BYTES_OF_A_CROWD if board.crowded else 0)
-    if weight <= _HEAVY:
-        return palette
-    return _settled(_board_palette(on_board, on_swatch, theme, board, _COLOURS_OF_HEAVY))
+    for heavy, colours in _COLOURS_OF_HEAVY:
+        if weight > heavy:
+            return _settled(_board_palette(on_board, on_swatch, theme, board, colours))
+    return palette
 
 
 def _weight(picture: Image.Image, palette: bytes) -> int:
@@ -105,12 +107,12 @@ def _board_palette(
     return _filled(chosen, on_swatch, colours)
 
 
-def sheet_palette(picture: Image.Image) -> bytes:
-    """A palette of at most 256 colours, three bytes each, for one picture: its surfaces exactly, then colours
-    that are frequent and distinct."""
+def sheet_palette(picture: Image.Image, colours: int = 256) -> bytes:
+    """A palette of at most that many colours, three bytes each, for one picture: its surfaces exactly, then
+    colours that are frequent and distinct."""
     counted = Counter(_pixels(picture))
     surfaces = [colour for colour, count in counted.most_common(_MOST_SHEET_SURFACES) if count > _SURFACE]
-    return _filled(dict.fromkeys(surfaces), counted, 256)
+    return _filled(dict.fromkeys(surfaces), counted, colours)
 
 
 def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:

@@ -25,8 +25,9 @@ _ZLIB_HEADER: Final = b"\x78\x9c"
 _EMPTY_LAST_BLOCK: Final = b"\x03\x00"
 _ADLER_BASE: Final = 65521
 _RAW_DEFLATE: Final = -15
-_SMALLEST: Final = 9
-"""zlib's level for bands that are cached and used in many pictures."""
+_SMALL: Final = 8
+"""zlib's level for bands that are cached and used in many pictures. Level 9 takes twice as long, for a
+hundredth fewer bytes."""
 _QUICK: Final = 2
 """ISA-L's level for the rest: takes a third of the time of zlib-ng's level 5, for a fifth more bytes. Its
 level 3 takes longer and compresses pictures less."""
@@ -48,7 +49,7 @@ def band(rows: bytes, *, quick: bool) -> Band:
         quickly = isal_zlib.compressobj(_QUICK, zlib.DEFLATED, _RAW_DEFLATE)
         packed = quickly.compress(rows) + quickly.flush(zlib.Z_FULL_FLUSH)
     else:
-        tightly = zlib.compressobj(_SMALLEST, zlib.DEFLATED, _RAW_DEFLATE)
+        tightly = zlib.compressobj(_SMALL, zlib.DEFLATED, _RAW_DEFLATE)
         packed = tightly.compress(rows) + tightly.flush(zlib.Z_FULL_FLUSH)
     return Band(packed, isal_zlib.adler32(rows), len(rows))
 

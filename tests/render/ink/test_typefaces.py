@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import OVERLAP_COMPOUND, flagOverlapSimple
 
 from engines.core import Message, msg
 from render import forget_drawn
@@ -141,6 +143,17 @@ def test_every_letter_of_every_catalogue_is_drawn() -> None:
     for catalogue in LOCALES.glob("*/LC_MESSAGES/*.po"):
         missing = _undrawable(catalogue)
         assert not missing, f"no font has {missing} of {catalogue.parents[1].name}: make fonts"
+
+
+def test_no_glyph_is_drawn_sixteen_times_as_large_for_overlaps() -> None:
+    for file in FONTS.rglob("*.ttf"):
+        font = TTFont(file)
+        glyphs = [font["glyf"][name] for name in font.getGlyphOrder()]
+        flags = [each.flags[0] & flagOverlapSimple for each in glyphs if each.numberOfContours > 0]
+        flags += [
+            part.flags & OVERLAP_COMPOUND for each in glyphs if each.isComposite() for part in each.components
+        ]
+        assert not any(flags), file.name
 
 
 def test_a_letter_that_no_font_has_is_noticed(japanese: Path, catalogue: Path) -> None:
