@@ -41,6 +41,10 @@ class Translated:
         return str(message)
 
 
+_IDEOGRAPHS: Final = 0.9
+"""The size of Han characters and kana beside that of letters, whose bodies they'd otherwise outgrow."""
+
+
 @cached(512)
 def text_mask(
     text: str, size: int, weight: Weight, anchor: str, rim: int = 0
@@ -76,7 +80,7 @@ def text_width(text: str, size: int, weight: Weight) -> float:
     """The width of one line of text in px."""
     parts = _parts(text)
     with face_lock:
-        lengths = [face(weight, size * _OVERSAMPLING, language).getlength(part) for language, part in parts]
+        lengths = [_font(weight, size * _OVERSAMPLING, language).getlength(part) for language, part in parts]
     return sum(lengths) / _OVERSAMPLING
 
 
@@ -104,7 +108,7 @@ def _placed(parts: list[tuple[str, str]], size: int, weight: Weight, anchor: str
     bundled = face(weight, size)
     if parts == [(BUNDLED, text := parts[0][1])]:
         return [_Placed(text, bundled, anchor, 0, 0)]
-    fonts = [face(weight, size, language) for language, _ in parts]
+    fonts = [_font(weight, size, language) for language, _ in parts]
     lengths = [font.getlength(part) for font, (_, part) in zip(fonts, parts, strict=True)]
     x = {"l": 0.0, "m": -sum(lengths) / 2, "r": -sum(lengths)}[anchor[0]]
     ascent, descent = bundled.getmetrics()
@@ -114,6 +118,10 @@ def _placed(parts: list[tuple[str, str]], size: int, weight: Weight, anchor: str
         placed.append(_Placed(part, font, "ls", round(x), y))
         x += length
     return placed
+
+
+def _font(weight: Weight, size: int, language: str) -> ImageFont.FreeTypeFont:
+    return face(weight, size if language == BUNDLED else round(_IDEOGRAPHS * size), language)
 
 
 def words(message: Message | str, translate: Translate) -> str:
