@@ -16,7 +16,7 @@ from discord.app_commands import Choice, TranslationContextLocation, Translation
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.translate import translate
+from bot.translate import ENGLISH, language_of, translate
 from cogs.base.discord_limits import CHOICE_LENGTH, DESCRIPTION_LENGTH, OPTION_NAME
 from engines.core import Message, pmsg
 
@@ -83,6 +83,8 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
+        if language_of(locale.value) == ENGLISH:
+            return None
         if context.location is TranslationContextLocation.parameter_name:
             return _option_name(string.message, context.data.command, locale.value)
         message = string.extras.get(_SAYS)
