@@ -1,6 +1,6 @@
 """`python -m bot.drawing.worker`: draws pictures one after another, as requested over the socket on stdin.
 
-It sends an empty message once it has started. After that each request asks for one picture, and each answer
+It sends an empty message once it is ready. After that each request asks for one picture, and each answer
 is a picture or a traceback. Messages are pickled plain data, with all text already translated. It exits when
 the other side is gone, for whatever reason.
 """
@@ -13,9 +13,11 @@ import signal
 import socket
 import struct
 import traceback
+from dataclasses import replace
 from typing import Final
 
-from render import Picture, Plan, paint_plan
+from engines import GAMES
+from render import Picture, Plan, first_view, paint_plan, scene_of
 from render.ink.text import Translated
 
 
@@ -23,12 +25,21 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the bot too, which must finish first
     line = socket.socket(fileno=0)
     try:
+        get_ready()
         send(line, b"")
         while (asked := receive(line)) is not None:
             send(line, _answer(asked))
     except OSError:  # the bot has gone
         pass
     os._exit(0)
+
+
+def get_ready() -> None:
+    """Draw a board that nobody sees, so that what most boards share needn't be drawn when somebody waits: the
+    pond, panels, letters and beavers of every colour."""
+    scene = scene_of(first_view(next(iter(GAMES.values()))))
+    sides = max((game.colours for game in GAMES.values()), key=len)
+    paint_plan(replace(scene, board=replace(scene.board, sides=sides)))
 
 
 def _answer(asked: bytes) -> bytes:
