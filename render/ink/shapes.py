@@ -33,6 +33,8 @@ _ROUNDING: Final = 2e-6
 """Added before cutting off decimals, so that equal shapes have equal masks wherever they are."""
 _SMALL: Final = 20_000
 """In px: masks up to this size are cached."""
+_LARGE: Final = 100_000
+"""In px: masks larger than this are drawn only where edges run."""
 _BAND: Final = 64
 """Rows of a large mask that are drawn at a time."""
 _CLOSE: Final = 32
@@ -204,6 +206,8 @@ def _parts(shape: Shape, bounds: tuple[int, int] | None, clip: Shape | None) -> 
     found: list[Part]
     if width * height <= _SMALL:
         found = [(_kept_cover(pens, width, height), box)]
+    elif width * height <= _LARGE:
+        found = [(_cover(pens, width, height), box)]
     else:
         found = [
             (cover, (left + x0, top + y0, right + x0, bottom + y0))
