@@ -175,6 +175,7 @@ def scene(view: View) -> s.Scene:
     if not outcome and rides:
         right, up = _die_corner(rides, rides[-1].spots[-1])
         things += die_beside(rides, 0.235, partial(_corner, right=right, up=up))
+    things.sort(key=lambda thing: isinstance(thing, s.Badge))
     if outcome:
         holds = holds_of(_SIDES, position.arrived, BEAVERS)
         things = stepped_back(view, outcome, _BOARD, things)
@@ -237,6 +238,7 @@ def _ride(step: Step) -> Ride | None:
         tuple(_SPOTS[cell] for cell in way),
         end - start,
         lost=(_SIDES[other], lost) if lost else None,
+        count=1 + ("=" in step.move),
     )
 
 

@@ -246,6 +246,7 @@ def _ride(view: View, step: Step) -> Ride | None:
         left=way.start != OUT,
         reached=way.end != OFF or result(view) is not None,
         lost=(_side(view, lost[0]), lost[1]) if lost else None,
+        count=before.beavers[before.side(step.actor)].count(way.start) if way.whole else 1,
     )
 
 

@@ -46,6 +46,8 @@ _LEAVE, _LEAVE_ABOUT, _STOP, _OFF_BOARD = 1.0, 1.25, 1.36, 0.1
 _ASIDE, _LEAVE_ASIDE, _STOP_ASIDE = 0.9, 0.76, 0.98
 """Gaps at the ends of a trail: where a token left, where it left and another stands now, where it arrived,
 and beyond the board."""
+_COUNT_ABOUT: Final = (0.35, 1.17)
+"""How far left of and below the place they left several beavers are counted, where another stands now."""
 _SEEN: Final = 1.5
 """How long the last trail is at least: on a short ride it begins inside the ring where the token was; past
 beavers still there it runs beside them, as far from their middle as _ASIDE, with gaps of its own."""
@@ -66,6 +68,8 @@ class Ride:
     """Whether it ended on the board."""
     lost: Group | None = None
     """Who was sent back from its end."""
+    count: int = 1
+    """How many beavers moved together."""
 
 
 class SeatsPresent(Protocol):
@@ -173,7 +177,7 @@ def ride_marks(
     low: bool = False,
 ) -> list[s.Thing]:
     """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
-    in their side's colour for the others. If the start of the last is `taken` again, its ring goes around
+    in their side's colour for the others. Where several left together, their number is shown. If the start of the last is `taken` again, its ring goes around
     the beaver there; on places `shared` by several seats, `piles_on` draws the ring at its end. It breaks
     off at `faces` painted on the board, `clear` around their middles. `low` has a step past beavers run below
     or right of them."""
@@ -201,6 +205,9 @@ def ride_marks(
                 stop = (_STOP_ASIDE if ride.reached else _OFF_BOARD) * radius
             gaps = tuple(spot for spot in spots[1:-1] if spot in faces)
             things.append(s.Trail(spots, _WIDTH * radius, leave, stop, gaps=gaps, gap=clear))
+            if ride.count > 1:
+                (x, y), (left, down) = ride.spots[0], _COUNT_ABOUT if about else (0, 0)
+                things.append(s.Badge((x - left * radius, y - down * radius), f"×{ride.count}", gold=True))
         if ride.reached and ride.spots[-1] not in shared:
             things.append(s.ToRing(ride.spots[-1], _TO_RADIUS * radius))
     return things

@@ -95,6 +95,25 @@ def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view:
         assert clear, text
 
 
+@pytest.mark.parametrize(("slug", "seats"), [("cheeta", 2), ("uckers", 4), ("yut", 2), ("yut", 4)])
+def test_beavers_that_moved_together_are_counted_where_they_left(slug: str, seats: int) -> None:
+    together = alone = 0
+    for view in random_views(GAMES[slug], seats, 0):
+        moves = [step.move for step in view.steps if step.actor != CHANCE and step.move != "pass"]
+        things = scene_of(view).things
+        counts = [thing for thing in things if isinstance(thing, s.Badge) and thing.text[0] == "×"]
+        if moves and "=" in moves[-1]:
+            (count,) = counts
+            assert int(count.text[1:]) > 1
+            rings = [thing for thing in things if isinstance(thing, s.FromRing)]
+            assert all(dist(count.at, ring.at) < 1.3 * ring.radius for ring in rings)
+            together += 1
+        else:
+            assert not counts
+            alone += 1
+    assert together and alone
+
+
 def test_partners_in_yut_are_told_apart() -> None:
     """The one to play has a ring, and a moved beaver has the mark of who moved it."""
     shown = scene_of(STATES["yut-captured"])
