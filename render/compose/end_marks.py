@@ -52,13 +52,16 @@ def winning_row(position: Threes) -> EndMarks:
 
 
 def closed_rows(layout: DuelLayout, view: View, rows: Iterable[Sequence[int]]) -> list[Sequence[int]]:
-    """The rows of one side that the piece just placed or moved has completed."""
+    """The rows of one side that the piece just placed or moved has completed, if they took a piece: around
+    any other, it would look as if one were still to be taken."""
     if not view.steps:
         return []
     step = view.steps[-1]
     *_, reached = cells_along(layout, step.move) or (-1,)
-    after = layout.men(step.after)
+    before, after = layout.men(step.before), layout.men(step.after)
     side = after[reached].side if reached in after else ""
+    if all(man.side == side or cell in after for cell, man in before.items()):
+        return []
     return [
         row
         for row in rows

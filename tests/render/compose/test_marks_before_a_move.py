@@ -18,6 +18,7 @@ from render.paint.marks.glows import glow
 from render.paint.marks.rings import capture_target
 from render.scenes.uckers.board import SPOTS
 from render.show import scene_of
+from tests.render.states.dara import TWENTY_DROPS
 from tests.render.states.every_state import STATES
 from tests.render.states.six_mens_morris import MORRIS
 from tests.render.states.views import picking, played, random_views, seen, set_up
@@ -184,6 +185,17 @@ def test_a_standing_mill_has_a_band_and_words() -> None:
     (band,) = (thing for thing in scene_of(view).things if isinstance(thing, s.Band))
     assert (band.side, band.dotted) == ("blue", False)
     assert "Blue's beavers in mills: e1, e3 and e5." in str(alt(view))
+
+
+def test_a_row_is_gold_only_where_it_took_a_piece() -> None:
+    """Around any other, gold would ask for one to be removed."""
+    placed = scene_of(STATES["six-mens-morris-taken"]).things
+    assert any(isinstance(thing, s.Capsule) for thing in placed)
+    took, left = (scene_of(played(GAMES["dara"], f"{TWENTY_DROPS} c2-c1{end}")) for end in ("/f1", ""))
+    (row,) = (thing for thing in took.things if isinstance(thing, s.Capsule))
+    assert not any(isinstance(thing, s.Capsule) for thing in left.things)
+    bands = [thing for thing in left.things if isinstance(thing, s.Band)]
+    assert {row.start, row.end} in [{band.start, band.end} for band in bands]
 
 
 def test_cards_of_no_use_step_back_and_are_named() -> None:
