@@ -177,10 +177,10 @@ def ride_marks(
     low: bool = False,
 ) -> list[s.Thing]:
     """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
-    in their side's colour for the others. Where several left together, their number is shown. If the start of the last is `taken` again, its ring goes around
-    the beaver there; on places `shared` by several seats, `piles_on` draws the ring at its end. It breaks
-    off at `faces` painted on the board, `clear` around their middles. `low` has a step past beavers run below
-    or right of them."""
+    in their side's colour for the others. Several that moved together are counted where they left. If the
+    start of the last is `taken` again, its ring goes around the beaver there; on places `shared` by several
+    seats, `piles_on` draws the ring at its end. It breaks off at `faces` painted on the board, `clear` around
+    their middles. `low` has a step past beavers run below or right of them."""
     things: list[s.Thing] = []
     for index, ride in enumerate(rides[:-1]):
         end = ride.spots[-1]

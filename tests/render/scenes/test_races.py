@@ -111,7 +111,8 @@ def test_beavers_that_moved_together_are_counted_where_they_left(slug: str, seat
         else:
             assert not counts
             alone += 1
-    assert together and alone
+    assert together
+    assert alone
 
 
 def test_partners_in_yut_are_told_apart() -> None:
