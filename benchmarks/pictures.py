@@ -38,8 +38,8 @@ from render.scene import Board, Scene
 from render.show import scene_of
 from tests.render.states.profiles import PROFILES
 
-ROUNDS = 2
-"""Matches drawn, per game and theme."""
+ROUNDS, ENOUGH = 2, 60
+"""Matches and pictures drawn at least, per game and theme."""
 MOST_VIEWS = 60
 """At most this many pictures per match, so that a long one of El Oso doesn't outweigh the others."""
 MEDIAN, MEDIAN_WITH_CARDS, P95, ENDS, FIRST = 8.0, 10.0, 15.0, 40.0, 120.0
@@ -53,22 +53,24 @@ FILM_KB, FILM_SECONDS = 2000, 3.0
 
 
 def views(slug: str, seed: int, viewer: int | None = None) -> Iterator[View]:
-    """Yield what `viewer` (None: everyone) sees of one random game: a view at each choice and at the end."""
+    """Yield what `viewer` (None: everyone) sees of one random game: a view at each choice or roll, and at the
+    end."""
     rng = random.Random(seed)
     game = GAMES[slug]
     position = game.start()
     steps: tuple[Step, ...] = ()
     while True:
-        if position.actors != (CHANCE,):
+        if position.actors != (CHANCE,) or position.roller is not None:
             yield View(
                 game, position.seen_by(viewer), viewer=viewer, steps=tuple(map(seen_by(viewer), steps))
             )
+            steps = ()
         if not position.actors:
             return
         actor = position.actors[0]
         move = position.draw(rng) if actor == CHANCE else rng.choice(position.moves(actor))
         step = Step(position, actor, move, position.play(actor, move))
-        steps = (*steps, step) if actor == CHANCE else (step,)
+        steps = (*steps, step)
         position = step.after
 
 
@@ -95,7 +97,9 @@ def run() -> list[dict[str, Any]]:
     """Return a row for each game and for hands, and one for everything else."""
     rows, ends = [], []
     for slug, game in GAMES.items():
-        matches = [list(views(slug, seed))[:MOST_VIEWS] for seed in range(ROUNDS)]
+        matches: list[list[View]] = []
+        while len(matches) < ROUNDS or sum(map(len, matches)) < ENOUGH:
+            matches.append(list(views(slug, len(matches)))[:MOST_VIEWS])
         boards = [[(scene_of(view), not view.position.actors) for view in match] for match in matches]
         measured = _measure(boards)
         ends += measured.ends
