@@ -30,8 +30,9 @@ LARGEST_FILM: Final = 2_000_000
 """In bytes. In a film that would be larger, some pieces appear where they went instead of sliding there. If
 that isn't enough, it is drawn smaller: on a phone it still fills the screen's width, while fewer colours or
 moves would make any film worse to watch."""
-_SMALLER: Final = 0.85
-"""By how much a film that is too large is drawn smaller, again and again until it fits."""
+_SMALLER: Final = 0.97
+"""How much smaller than its share of bytes that fits a film is drawn, until it does: its bytes grow about as
+its width does."""
 SLIDE_SECONDS: Final = 0.07
 """How long each frame is shown in which a piece is on its way."""
 MOVE_SECONDS: Final = 0.8
@@ -91,8 +92,8 @@ def film_bit_by_bit(
     told[-1] = replace(told[-1], seconds=RESULT_SECONDS)
     pictures = [_Shown(scenes[-1], _FIRST_SECONDS), _Shown(scenes[0], MOVE_SECONDS), *told]
     scale = 1.0
-    while (made := (yield from _filmed(pictures, theme, translate, scale))) is None:
-        scale *= _SMALLER
+    while not isinstance(made := (yield from _filmed(pictures, theme, translate, scale)), Film):
+        scale *= _SMALLER * made
     return made
 
 
@@ -137,9 +138,9 @@ def _spread(numbers: Sequence[int], count: int) -> list[int]:
 
 def _filmed(
     pictures: Sequence[_Shown], theme: str, translate: Translate, scale: float
-) -> Generator[None, None, Film | None]:
-    """Make the film at `scale` of its size, with slides only at full size; None if it is too large even
-    without them. Pauses after each frame."""
+) -> Generator[None, None, Film | float]:
+    """Make the film at `scale` of its size, with slides only at full size. If it is too large even
+    without them, return about how large it may be, as a share of its bytes. Pauses after each frame."""
     width, height = (max(shown.scene.board.size[axis] for shown in pictures) for axis in (0, 1))
     size = (round(width * scale), round(height * scale))
     palette = paint_numbered(pictures[0].scene, theme, translate).palette
@@ -149,14 +150,16 @@ def _filmed(
         drawn = _in_colours(paint_numbered(scene, theme, translate), (width, height), palette, theme)
         return _resized(drawn, size, palette)
 
-    for shown in pictures:
+    first = 0
+    for number, shown in enumerate(pictures):
         lead = []
         for scene in shown.slide if scale == 1 else ():
             lead.append(numbers(scene))
             yield
         gif.add(numbers(shown.scene), shown.seconds, lead, SLIDE_SECONDS)
+        first = first or gif.bytes
         if gif.bytes > LARGEST_FILM:
-            return None
+            return LARGEST_FILM / (first + (gif.bytes - first) / max(number, 1) * (len(pictures) - 1))
         yield
     slides = _affordable(gif.extra, [shown.change for shown in pictures], LARGEST_FILM - gif.bytes)
     frames = len(pictures) + sum(len(pictures[number].slide) for number in slides)
