@@ -112,7 +112,8 @@ _MOST_DOTS, _MOST_LIT, _MOST_LIT_OF_ALL = 12, 8, 5
 
 def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
     """Before something is picked, a glow under each piece that can move and a dot where one can be placed.
-    Too many say nothing: dots on most of the board, or a glow under all of many pieces."""
+    Too many say nothing: a glow under all of many pieces, or dots on most of the board. Next to pieces that
+    glow all dots are shown, as moving would otherwise look like the only choice."""
 
     def place(point: str) -> Place | None:
         cell = layout.names.cell.get(point, -1)
@@ -121,14 +122,14 @@ def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
     strong = bool(must_capture(view))
     found = glows(view, place, strong=strong)
     dots = entry_dots(view, layout.names.cell, layout.spots, _DOT * layout.radius)
-    if len(dots) > _MOST_DOTS:
-        dots = []
     sides = {light.side for light in found}
     all_can = {light.at for light in found} == {
         layout.spots[cell] for cell, man in men.items() if man.side in sides
     }
     if not strong and (len(found) > _MOST_LIT or (all_can and len(found) > _MOST_LIT_OF_ALL)):
         found = []
+    if not found and len(dots) > _MOST_DOTS:
+        dots = []
     return found + dots
 
 

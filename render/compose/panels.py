@@ -10,6 +10,7 @@ from engines.bases.duel import Duel
 from engines.core import CHANCE, Message, Outcome, nmsg, pmsg
 from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Man
+from render.compose.choices import placeable, seats_to_choose
 from render.compose.holds import Hold
 from render.compose.podium import Standing, places, podium, rows, tally
 from render.scene.emblems import QUIET, REPEATED
@@ -349,6 +350,8 @@ __all__ = ["Hold", "captures", "in_hand", "seat_panels"]
 _HELD_RADIUS: Final = 21
 _HOLLOW_RADIUS: Final = 17
 """Radii (px) of what a seat holds and of an empty place for it; smaller if there are many."""
+_LIT: Final = 1.2
+"""How much larger than on the board the glow of one is, in radii, as the piece is small."""
 _FIRST, _PITCH = 158, 48
 """Where a seat's row begins in its panel, and the distance from one thing to the next (px)."""
 _EMBLEM, _AFTER_SIGN = 17, 46
@@ -391,10 +394,12 @@ def seat_panels(
     boxes = split((x + spare, y, width - 2 * spare, height), 2)
     wide = boxes[0][2]
     beside = [aside(view, seat, wide, height, signs[seat] if signs else None) for seat in (0, 1)]
+    choosing = seats_to_choose(view)
     panels = []
     for seat, box in enumerate(boxes):
         side, kind = view.game.colours[seat], layout.kinds[seat]
-        things = _held(box, kept[seat]) if kept[seat] else beside[seat]
+        placing = seat in choosing and bool(set(placeable(view.position, seat)) & layout.names.cell.keys())
+        things = _held(box, kept[seat], placing=placing) if kept[seat] else beside[seat]
         if alerts and alerts[seat]:
             things += alert(alerts[seat], (SEAT_AT / height, SEAT_UP), SEAT_RADIUS / height, height)
         panels.append(seat_panel(box, side, things, active=seat in view.position.actors, kind=kind))
@@ -412,8 +417,8 @@ def _told(row: Sequence[tuple[Man, bool]], at: s.Spot, height: int) -> list[s.Th
     return [s.Token(at, man.side, _HELD_RADIUS / height, man.kind), number]
 
 
-def _held(box: s.Box, holds: Sequence[Hold]) -> list[s.Thing]:
-    """What a seat holds, in one row or two."""
+def _held(box: s.Box, holds: Sequence[Hold], *, placing: bool = False) -> list[s.Thing]:
+    """What a seat holds, in one row or two; the next piece of its stock glows if it can be placed."""
     rows = [[(hold.man, index < hold.count) for index in range(hold.places)] for hold in holds]
     signs = [hold.sign for hold in holds]
     half = ceil(len(rows[0]) / 2)
@@ -440,4 +445,11 @@ def _held(box: s.Box, holds: Sequence[Hold]) -> list[s.Thing]:
             things.append(
                 s.Token(at, man.side, held / height, man.kind) if taken else s.Hollow(at, hollow / height)
             )
+    stock = {hold.man.side for hold in holds if hold.stock} if placing else set()
+    waiting = [
+        place for place, thing in enumerate(things) if isinstance(thing, s.Token) and thing.side in stock
+    ]
+    for place in waiting[-1:]:
+        token = cast("s.Token", things[place])
+        things.insert(0, s.Glow(token.at, token.side, _LIT * token.radius))
     return things

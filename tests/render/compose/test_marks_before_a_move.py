@@ -102,12 +102,27 @@ def test_dots_show_where_a_piece_can_be_placed() -> None:
     assert len({dot.side for dot in dots}) == 1
 
 
-def test_dots_over_most_of_the_board_are_left_out() -> None:
+def test_dots_over_most_of_the_board_are_left_out_unless_pieces_on_it_can_move_too() -> None:
+    assert not lit(played(GAMES["yonmoque"]))
     view = played(GAMES["yonmoque"], "a1 e5")
-    standing = {thing.at for thing in scene_of(view).things if isinstance(thing, s.Token)}
-    assert lit(view) <= standing
-    assert lit(view)  # a piece on the board can move as well
+    shown = scene_of(view)
+    standing = {thing.at for thing in shown.things if isinstance(thing, s.Token)}
+    assert len(lit(view) & standing) == 1
+    assert len(lit(view) - standing) == 23
     assert not lit(picking(view, "a1"))
+
+
+def test_a_piece_of_the_stock_glows_while_it_can_be_placed() -> None:
+    def held(view: View) -> list[list[s.Glow]]:
+        panels = scene_of(view).panels
+        return [[thing for thing in panel.things if isinstance(thing, s.Glow)] for panel in panels]
+
+    view = played(GAMES["yonmoque"], "a1 e5")
+    (light,), other = held(view)
+    assert light.side == "blue"
+    assert not other
+    assert not any(held(picking(view, "a1")))
+    assert not any(held(STATES["yonmoque-won"]))
 
 
 def test_a_compulsory_capture_glows_strongly_and_is_told() -> None:
