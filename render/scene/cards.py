@@ -40,7 +40,7 @@ class Card:
     veiled: bool = False
     """Whether it is dimmed: out of reach, or no longer relevant."""
     ghost: bool = False
-    """Whether it has just been taken away: faint, with a dashed gold edge."""
+    """Whether it has just been taken away: faint and crossed out, with a dashed gold edge."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from render.ink.theme import (
     CARD_EDGE,
     CARD_INK,
     DIE_FACE,
+    GONE,
     INK,
     MARKS,
     PAPER,
@@ -36,8 +37,10 @@ from render.scene import TALL
 
 VEIL: Final = 0.44
 """Strength of the veil over a dimmed card."""
-_GHOST: Final = 0.45
+_GHOST: Final = 0.6
 """Strength of a card that has just been taken away."""
+_FRESH_EDGE: Final = 8.5
+"""Least width (px) of the gold edge of a card that has just arrived."""
 _OVERSIZE: Final = 2
 """A tilted card starts from a face this many times as large, so that it stays sharp."""
 _DASH: Final = 12
@@ -117,7 +120,9 @@ def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look:
     if look is Look.GHOST:
         over.fill(_dashes(body, 9.5), INK, 0.75)
         over.fill(_dashes(body, 5), theme.accent)
+        _cross_out(over, width, tilt, reach)
     elif look is Look.FRESH:
+        edge = max(_FRESH_EDGE, edge)
         over.fill(body.outline(edge + 4.5), INK, 0.85)
         over.fill(body.outline(edge), theme.accent)
     elif sides:
@@ -226,6 +231,17 @@ def _mark_sides(
         canvas.fill(disc, piece.disc)
         sign = mark(MARKS[side], 0.62 * radius).moved(*corner).turned(tilt).moved(centre, centre)
         canvas.fill(sign, CARD_INK if theme.dark else DIE_FACE)
+
+
+def _cross_out(canvas: Canvas, width: int, tilt: int, centre: int) -> None:
+    """Draw the red cross of pieces that have left on the upper right corner."""
+    radius = max(12.0, 0.19 * width)
+    x, y, arm = width / 2 - 0.7 * radius, -TALL * width / 2 + 0.7 * radius, 0.42 * radius
+    bars = stroke(((x - arm, y - arm), (x + arm, y + arm)), 0.34 * radius)
+    bars += stroke(((x - arm, y + arm), (x + arm, y - arm)), 0.34 * radius)
+    disc = ellipse(x, y, radius)
+    for shape, paint in ((disc.softened(5), INK), (disc, GONE), (bars, WHITE)):
+        canvas.fill(shape.turned(tilt).moved(centre, centre), paint)
 
 
 def _dashes(body: Shape, width: float) -> Shape:

@@ -109,13 +109,22 @@ def situation(view: View, position: Badger) -> Message:
     """How the last race ended, if it has only just ended, and what to follow or who leads."""
     won = race_end(view)
     if result(view) is not None:
-        return _race_result(view, position) if position.outcome is not None else msg("Race not finished")
+        return _last_race_result(view, position) if position.outcome is not None else msg("Race not finished")
     if won is not None:
         # Translators: {race} is "Race 2 of 3", {then} what happens next.
         return pmsg(
             "layout", "{race}. {then}", race=_race_result(view, position), then=_to_follow(view, position)
         )
     return _to_follow(view, position)
+
+
+def _last_race_result(view: View, position: Badger) -> Message:
+    """How the last race ended, after whoever passed: nothing on the table shows a pass."""
+    won = _race_result(view, position)
+    if not view.steps or view.steps[-1].move != "pass":
+        return won
+    passed = pmsg("picture", "{seat} passed", seat=view.game.colour_name(view.steps[-1].actor))
+    return pmsg("layout", "{race}. {then}", race=passed, then=won)
 
 
 def _race_result(view: View, position: Badger) -> Message:

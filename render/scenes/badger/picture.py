@@ -206,11 +206,16 @@ def _lane(view: View, position: Badger, seat: int) -> list[s.Thing]:
 
 
 def _count_fresh(view: View, position: Badger, seat: int) -> int:
-    """How many cards at the end of a course belong to the last play: the set to follow or, at the end, the
-    one that won."""
-    if position.actors:
+    """How many cards at the end of a course belong to the last play: the set to follow or, once somebody has
+    passed or won, what was played among the steps."""
+    if position.lead and position.actors:
         return len(position.lead) if seat != position.turn else 0
-    return sum(len(_cards_played(step)) for step in view.steps if step.actor == seat)
+    for step in reversed(view.steps):
+        if badger(step.after).race != position.race or step.actor == CHANCE:
+            return 0
+        if cards := _cards_played(step):
+            return len(cards) if step.actor == seat else 0
+    return 0
 
 
 def _cards_played(step: Step) -> tuple[str, ...]:

@@ -45,6 +45,8 @@ _DISCARD_WIDTH: Final = 58
 """Width of a discard pile."""
 _SHARING: Final = 66
 """From one token to the next of those that share the result, so that both faces are seen."""
+_DIVIDED: Final = 6
+"""Width of the gold edge around a pile just divided."""
 _NAME_WIDTH: Final = 48
 """Room in a row for the name of a pile."""
 
@@ -116,7 +118,8 @@ def _account(position: PepperCorn, seat: int, box: s.Box, *, gold: bool) -> list
 
 
 def _offer_fans(view: View, position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
-    """The two piles that a seat chooses from, with their names and whose they are."""
+    """The two piles that a seat chooses from, with their names and whose they are; edged in gold until
+    somebody has taken one."""
     offer = position.offers[1 - seat]
     if offer is None or position.phase != "take":
         return []
@@ -125,7 +128,7 @@ def _offer_fans(view: View, position: PepperCorn, seat: int, box: s.Box) -> list
     if _is_tall(box):
         places = [(wide / 2 + 22, wide - 120.0, down) for down in _levels(box, 2)]
     else:
-        left, right = 20, 10
+        left, right = 20, 10 + _DIVIDED
         room = wide - left - right - 2.2 * _NAME_WIDTH
         gaps = max(sum(map(len, offer)) - 2, 1)
         width = min(_HAND, room / (2 + _SEEN * gaps))
@@ -135,14 +138,18 @@ def _offer_fans(view: View, position: PepperCorn, seat: int, box: s.Box) -> list
         second = start + rooms[0] + 1.2 * _NAME_WIDTH
         down = high - 20 - s.TALL * width / 2
         places = [(start + rooms[0] / 2, rooms[0], down), (second + rooms[1] / 2, rooms[1], down)]
+    edges: list[s.Thing] = []
     things: list[s.Thing] = []
     for name, pile, (x, room, down) in zip("12", offer, places, strict=True):
         fan = s.Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
         length = min(room, width * (1 + 0.62 * (len(pile) - 1)))
         beside = x - length / 2 - _NAME_WIDTH / 2
         whose = s.Token(spot_in(box, beside, down - 22), view.game.colours[1 - seat], 20 / high)
+        if len(position.actors) == len(position.hands):
+            size = (length + 2 * _DIVIDED) / high, (s.TALL * width + 2 * _DIVIDED) / high
+            edges.append(s.Patch(fan.at, *size, "accent"))
         things += [fan, whose, s.Badge(spot_in(box, beside, down + 22), name)]
-    return things
+    return edges + things
 
 
 def _hand_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, cast
 
 from engines.chance.decktet import code
-from engines.core import Outcome
+from engines.core import CHANCE, Outcome
 from engines.games.pepper_corn import GAP, PepperCorn
 from render import scene as s
 from render.button_grid import Buttons
@@ -38,14 +38,15 @@ def scene(view: View) -> s.Scene:
         things += [s.Bar(*edge, side=side) for edge in edges]
         things += [s.Token(at, side, 21) for at in corners]
     places = {position.point(place): place for place in range(len(position.tableau))}
-    things += glows(view, on_points(places, table.spots, table.card / 2), card=True)
+    things += glows(view, on_points(places, table.spots, table.card / 2), strong=True, card=True)
     things += _tableau_things(view, position, table, bool(outcome))
     if not outcome:
         things += _lifted_card(view, position, table)
-    things += _last_capture(view, position, table)
+    captured = _last_capture(view, position, table)
+    things += captured
     panels = [panel(view, position, seat, table.panels[seat], outcome) for seat in (0, 1)]
     if outcome is not None:
-        things = _ended(view, outcome, table, things, position.columns)
+        things = _ended(view, outcome, table, things, captured, position.columns)
         if table.tall:
             panels.append(result_between(view, outcome, table.result))
         else:
@@ -54,9 +55,15 @@ def scene(view: View) -> s.Scene:
 
 
 def _ended(
-    view: View, outcome: Outcome, table: Tableau, things: Sequence[s.Thing], columns: int
+    view: View,
+    outcome: Outcome,
+    table: Tableau,
+    things: Sequence[s.Thing],
+    captured: Sequence[s.Thing],
+    columns: int,
 ) -> list[s.Thing]:
-    """Draw the end, with sparks at the corners between the cards nearest to the winner."""
+    """Draw the end, with sparks at the corners between the cards nearest to the winner. The last capture
+    stays bright."""
     rows = [table.spots[at : at + columns] for at in range(0, len(table.spots), columns)]
     if winners(outcome) == [1]:
         rows.reverse()
@@ -67,7 +74,7 @@ def _ended(
         if bx > ax and (column + number) % 2 == 0
     ]
     ways = [thing for thing in things if isinstance(thing, s.Slot)]
-    return stepped_back(view, outcome, table.board, things, added=ways, sparks=corners)
+    return stepped_back(view, outcome, table.board, things, added=[*ways, *captured], sparks=corners)
 
 
 def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:
@@ -114,10 +121,11 @@ def _lifted_card(view: View, position: PepperCorn, table: Tableau) -> list[s.Thi
 
 
 def _last_capture(view: View, position: PepperCorn, table: Tableau) -> list[s.Thing]:
-    """The card just captured, faint, with its payment and the token of its captor."""
-    if not view.steps or ":" not in view.steps[-1].move or view.steps[-1].actor < 0:
+    """The last card captured among the steps, faint, with its payment and the token of its captor."""
+    captures = [step for step in view.steps if ":" in step.move and step.actor != CHANCE]
+    if not captures:
         return []
-    step = view.steps[-1]
+    step = captures[-1]
     before = cast("PepperCorn", step.before)
     point, _, payment = step.move.partition(":")
     width = table.card

@@ -74,12 +74,14 @@ def test_every_card_of_a_course_shows_its_rank_and_suits(count: int) -> None:
     assert (turn_arrow(laid) is not None) == (len({each.y for each in earlier}) == 2)
 
 
-def test_the_set_to_be_followed_is_gold_until_somebody_passes() -> None:
+def test_the_last_play_is_gold_until_something_else_is_chosen() -> None:
     assert fresh(scene_of(STRAIGHT)) == ["5SW", "6SY", "7ML"]
     assert emblems(scene_of(STRAIGHT)).count("joint-step-fresh") == 2
     passed = after(GAME, STRAIGHT.position, "pass")
     assert fresh(scene_of(passed)) == []
     assert "Orange passed, Blue to lead" in said(scene_of(passed))
+    forced = scene_of(replace(passed, steps=(*STRAIGHT.steps, *passed.steps)))
+    assert fresh(forced) == ["5SW", "6SY", "7ML"]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
@@ -117,6 +119,13 @@ def test_the_end_shows_what_won() -> None:
     resigned = replace(LONG, outcome=Outcome((1, 0), None, msg("Orange resigned.")))
     assert "flag" not in emblems(scene_of(resigned))
     assert len(scene_of(resigned).panels) == 1
+
+
+def test_a_match_that_ends_with_a_pass_says_who_passed() -> None:
+    stuck = badger(("5ML", "3SK"), ("AM AS CL", "AW"), ("", ""), ("pass", "pass"), ((3, 0),) * 3)
+    assert stuck.position.outcome is not None
+    assert "Orange passed. Orange wins race 4" in said(scene_of(stuck))
+    assert "Blue wins race 4" in said(scene_of(OVER))
 
 
 @pytest.mark.parametrize("name", STATES)

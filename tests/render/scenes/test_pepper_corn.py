@@ -12,7 +12,7 @@ from render import View, alt
 from render import scene as s
 from render.compose.cards.tableau import tableau
 from render.show import scene_of
-from tests.render.states.pepper_corn import STATES
+from tests.render.states.pepper_corn import SPLIT, STATES, TAKEN, pepper
 
 T = TypeVar("T", bound=s.Thing)
 
@@ -56,6 +56,18 @@ def test_a_capture_shows_the_card_its_price_and_who_took_it() -> None:
     assert [card.code for card in of(s.Card, things) if card.ghost] == ["8YK"]
     assert [fan.codes for fan in of(s.Fan, things)] == [("AW", "CY")]
     assert of(s.Token, things)[-1].side == "blue"
+
+
+def test_passes_leave_the_capture_before_them_in_sight() -> None:
+    """At the end, too, where it lies on the veil."""
+    won = STATES["won"]
+    assert not any(card.ghost for card in of(s.Card, scene_of(won).things))
+    captured = pepper(*TAKEN, "c1:AL", "e3:7ML").steps[-1:]
+    things = scene_of(replace(won, steps=(*captured, *won.steps))).things
+    (ghost,) = (card for card in of(s.Card, things) if card.ghost)
+    assert ghost.code == "AM"
+    (veil,) = (place for place, thing in enumerate(things) if isinstance(thing, s.Veil))
+    assert veil < things.index(ghost)
 
 
 def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
@@ -112,6 +124,9 @@ def test_offers_are_numbered_and_lie_with_who_chooses_from_them() -> None:
         assert [badge.text for badge in of(s.Badge, panel.things)] == ["1", "2"]
     whose = [[token.side for token in of(s.Token, panel.things)] for panel in shown.panels]
     assert whose == [["blue", "orange", "orange"], ["orange", "blue", "blue"]]
+    assert [len(of(s.Patch, panel.things)) for panel in shown.panels] == [2, 2]
+    one_taken = scene_of(pepper(*SPLIT, "take:1"))
+    assert not any(of(s.Patch, panel.things) for panel in one_taken.panels)
     said = str(alt(STATES["offers"]))
     assert "Blue offers pile 1: AS CM, or pile 2: 3SK 4WL 8MS 9WY." in said
 
