@@ -13,13 +13,15 @@ from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.panels import Hold, captures
-from render.scene import Kind, Scene, Target, Thing
+from render.scene import Badge, Kind, Scene, Target, Thing
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NETS["even"].points)
 TURNS: Final = True
 
 _SHOOTERS: Final = 5
+_ADDED: Final = 0.8
+"""How far right of and above a shooter put back on the board its plus stands, in radii."""
 
 
 def _men(position: Position) -> Men:
@@ -50,6 +52,13 @@ def scene(view: View) -> Scene:
     if position.taking:
         places = (layout.spots[position.board.cell[point]] for point in position.legal()[:-1])
         over += [Target(spot, COLOURS[position.seat], 0.444 * layout.radius) for spot in places]
+    if (
+        view.steps
+        and cast("Jarmo", view.steps[-1].before).taking
+        and view.steps[-1].move in layout.names.cell
+    ):
+        x, y = layout.spots[layout.names.cell[view.steps[-1].move]]
+        over.append(Badge((x + _ADDED * layout.radius, y + _ADDED * layout.radius), "+", gold=True))
     points = position.own_points if position.end == "counted" else None
     if points is not None:  # the points decide, not the captures
         holds = []

@@ -1,6 +1,7 @@
 """Scenes as data: what is shown of each state, and where."""
 
 from dataclasses import replace
+from math import dist
 from typing import Final, TypeVar, cast
 
 import pytest
@@ -20,6 +21,7 @@ from render.scene import (
     Ghost,
     Headline,
     Hollow,
+    Kind,
     Label,
     LossBadge,
     Panel,
@@ -88,6 +90,26 @@ def test_yonmoque_placing_is_ringed() -> None:
     assert [ring.at for ring in of(ToRing, shown.things)] == [spot("b3")]
     assert not of(Arrow, shown.things)
     assert not of(FromRing, shown.things)
+
+
+def test_a_shooter_put_back_in_jarmo_has_a_plus() -> None:
+    taking = STATES["jarmo-taking-back"]
+    assert not of(Badge, scene_of(taking).things)
+    put, *_, given_up = (
+        scene_of(after(taking.game, taking.position, move)).things for move in taking.position.moves(0)
+    )
+    (plus,) = of(Badge, put)
+    (ring,) = of(ToRing, put)
+    assert plus.text == "+"
+    assert dist(plus.at, ring.at) < 1.2 * ring.radius
+    assert not of(Badge, given_up)
+
+
+def test_a_place_emptied_in_el_oso_has_the_mark_of_whose_stack_left() -> None:
+    things = scene_of(STATES["el-oso-annihilation"]).things
+    marks = {token.at: token.side for token in of(Token, things) if token.kind is Kind.MARK}
+    assert marks == {spot("b2"): "blue", spot("d5"): "bear", spot("e1"): "bear"}
+    assert marks.keys() == {ring.at for ring in of(FromRing, things)}
 
 
 def test_yonmoque_stocks_are_tokens_and_hollows() -> None:
