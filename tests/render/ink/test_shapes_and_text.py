@@ -5,7 +5,7 @@ import math
 from types import ModuleType
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from engines.core import msg
 from render.compose import podium
@@ -15,6 +15,8 @@ from render.ink.text import LEAST, fit, text_width, words
 from render.ink.typefaces import Weight
 from render.paint.marks.arrows import arrow
 
+_STEP = 64
+"""Between neighbouring shades of an edge."""
 LONG = "It was the same position for the third time since the last placing, so nobody has won this game."
 
 
@@ -102,3 +104,28 @@ def test_masks_are_antialiased() -> None:
     cover, _, _ = mask(ellipse(20, 20, 10))
     assert isinstance(cover, Image.Image)
     assert len(set(cover.histogram())) >= 5
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        rounded(10, 12, 930, 900, 24),
+        rounded(10, 12, 930, 900, 24) - rounded(40.5, 50.5, 800, 700, 12),
+        ring(480, 500, 400, 30),
+        polygon(((30, 20), (900, 400), (60.5, 880))).softened(20),
+        stroke(((40, 60), (500, 850), (520, 860), (900, 40)), 17),
+    ],
+)
+def test_a_large_mask_is_as_if_it_were_drawn_whole(shape: Shape) -> None:
+    """Drawn only where its edges run, it is as in small windows, which are drawn whole. An edge that a window
+    cuts off may be a step lighter or darker."""
+    cover, left, top = mask(shape)
+    whole = Image.new("L", (960, 960))
+    whole.paste(cover, (left, top))
+    windows = Image.new("L", whole.size)
+    for x in range(0, 960, 120):
+        for y in range(0, 960, 120):
+            part, part_left, part_top = mask(shape.moved(-x, -y), (120, 120))
+            if 0 <= part_left < 120 and 0 <= part_top < 120:
+                windows.paste(part, (x + part_left, y + part_top))
+    assert sum(ImageChops.difference(whole, windows).histogram()[_STEP + 1 :]) < 20
