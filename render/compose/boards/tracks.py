@@ -177,10 +177,10 @@ def ride_marks(
     low: bool = False,
 ) -> list[s.Thing]:
     """What is drawn under the beavers for the rides just made: the way of the last one in gold, a short tail
-    in their side's colour for the others. Several that moved together are counted where they left. If the
-    start of the last is `taken` again, its ring goes around the beaver there; on places `shared` by several
-    seats, `piles_on` draws the ring at its end. It breaks off at `faces` painted on the board, `clear` around
-    their middles. `low` has a step past beavers run below or right of them."""
+    in their side's colour for the others. Several that moved together are counted where they left, except on
+    a short hop. If the start of the last is `taken` again, its ring goes around the beaver there; on places
+    `shared` by several seats, `piles_on` draws the ring at its end. It breaks off at `faces` painted on the
+    board, `clear` around their middles. `low` has a step past beavers run below or right of them."""
     things: list[s.Thing] = []
     for index, ride in enumerate(rides[:-1]):
         end = ride.spots[-1]
@@ -205,7 +205,7 @@ def ride_marks(
                 stop = (_STOP_ASIDE if ride.reached else _OFF_BOARD) * radius
             gaps = tuple(spot for spot in spots[1:-1] if spot in faces)
             things.append(s.Trail(spots, _WIDTH * radius, leave, stop, gaps=gaps, gap=clear))
-            if ride.count > 1:
+            if ride.count > 1 and (about or leave >= _LEAVE * radius):  # else it would hide the arrow
                 (x, y), (left, down) = ride.spots[0], _COUNT_ABOUT if about else (0, 0)
                 things.append(s.Badge((x - left * radius, y - down * radius), f"×{ride.count}", gold=True))
         if ride.reached and ride.spots[-1] not in shared:

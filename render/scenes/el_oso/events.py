@@ -18,8 +18,6 @@ SPOTS: Final[tuple[s.Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres
 _DIE: Final = 0.37
 _DIE_AT: Final = (0.29, 0.27)
 """Where a die lies relative to the cell its stack left: in the upper right corner."""
-_LEFT: Final = 0.15
-"""Radius of the mark that says whose stack left a cell."""
 _STOP, _SEEN = 0.48, 0.5
 """The gap at the end of an arrow between two cells, and its least length."""
 _BOWS: Final = (0, 0.06, -0.06, 0.1, -0.1, 0.14, -0.14)
@@ -86,7 +84,7 @@ def last_turn(view: View, seat: int, side: str, sky: Sequence[s.Spot]) -> ElOsoT
             continue
         if before.phase == "move":
             turn = ElOsoTurn(step.move)
-            _add_move(turn, step, seat, side, sky)
+            _add_move(turn, step, seat, sky)
         elif before.phase in ("bear", "rain"):
             falls = before.trace(step.move)
             _add_losses(turn, falls, side, position.tables[seat].stacks)
@@ -126,13 +124,13 @@ def _dice_shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...
     return tuple((face, kind in ("blank", "cave")) for face, kind in zip(faces, kinds, strict=True))
 
 
-def _add_move(turn: ElOsoTurn, step: Step, seat: int, side: str, sky: Sequence[s.Spot]) -> None:
+def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[s.Spot]) -> None:
     if step.move.startswith("pass/"):
         turn.under.append(_foot_ring(SPOTS[GRID.cell[step.move[5:]]]))
         return
     start, end = step.move.split("-")
     spot = SPOTS[GRID.cell[start]]
-    turn.under += _emptied(spot, 0.30, side)
+    turn.under.append(s.FromRing(spot, 0.30))
     if end == "sky":
         saved = cast("ElOso", step.after).tables[seat].sky
         turn.saved = saved - cast("ElOso", step.before).tables[seat].sky
@@ -151,11 +149,6 @@ def _add_growth(turn: ElOsoTurn, before: ElOso, after: ElOso, seat: int) -> None
     turn.under += [_foot_ring(SPOTS[cell]) for cell, height in enumerate(now) if height > max(was[cell], 0)]
 
 
-def _emptied(spot: s.Spot, radius: float, side: str) -> list[s.Thing]:
-    """The ring where a stack was, with the mark of whose it was."""
-    return [s.FromRing(spot, radius), s.Token(spot, side, _LEFT, s.Kind.MARK)]
-
-
 def _foot_ring(spot: s.Spot) -> s.ToRing:
     return s.ToRing((spot[0], spot[1] + FOOT), 0.40, flat=True)
 
@@ -167,7 +160,7 @@ def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
             continue
         if fall.start is not None:
             spot = SPOTS[fall.start]
-            turn.under += _emptied(spot, 0.27, "bear")
+            turn.under.append(s.FromRing(spot, 0.27))
             if fall.kind == "ground":
                 turn.over.append(s.Arrow((spot[0] + 0.34, 0.36), (spot[0] + 0.34, -0.94), 0.09, side="bear"))
             else:

@@ -122,7 +122,6 @@ def _ride(view: View, step: Step) -> Ride | None:
         before.die,
         left=not entered,
         lost=(COLOURS[lost[0]], lost[1]) if lost else None,
-        count=1 + ("=" in step.move),
     )
 
 

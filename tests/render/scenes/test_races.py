@@ -95,7 +95,7 @@ def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view:
         assert clear, text
 
 
-@pytest.mark.parametrize(("slug", "seats"), [("cheeta", 2), ("uckers", 4), ("yut", 2), ("yut", 4)])
+@pytest.mark.parametrize(("slug", "seats"), [("cheeta", 2), ("yut", 2), ("yut", 4)])
 def test_beavers_that_moved_together_are_counted_where_they_left(slug: str, seats: int) -> None:
     together = alone = 0
     for view in random_views(GAMES[slug], seats, 0):
@@ -103,11 +103,12 @@ def test_beavers_that_moved_together_are_counted_where_they_left(slug: str, seat
         things = scene_of(view).things
         counts = [thing for thing in things if isinstance(thing, s.Badge) and thing.text[0] == "×"]
         if moves and "=" in moves[-1]:
-            (count,) = counts
-            assert int(count.text[1:]) > 1
             rings = [thing for thing in things if isinstance(thing, s.FromRing)]
-            assert all(dist(count.at, ring.at) < 1.3 * ring.radius for ring in rings)
-            together += 1
+            assert len(counts) <= 1
+            for count in counts:  # on a short hop it would hide the arrow
+                assert int(count.text[1:]) > 1
+                assert all(dist(count.at, ring.at) < 1.3 * ring.radius for ring in rings)
+            together += len(counts)
         else:
             assert not counts
             alone += 1

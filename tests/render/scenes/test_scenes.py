@@ -21,7 +21,6 @@ from render.scene import (
     Ghost,
     Headline,
     Hollow,
-    Kind,
     Label,
     LossBadge,
     Panel,
@@ -103,13 +102,6 @@ def test_a_shooter_put_back_in_jarmo_has_a_plus() -> None:
     assert plus.text == "+"
     assert dist(plus.at, ring.at) < 1.2 * ring.radius
     assert not of(Badge, given_up)
-
-
-def test_a_place_emptied_in_el_oso_has_the_mark_of_whose_stack_left() -> None:
-    things = scene_of(STATES["el-oso-annihilation"]).things
-    marks = {token.at: token.side for token in of(Token, things) if token.kind is Kind.MARK}
-    assert marks == {spot("b2"): "blue", spot("d5"): "bear", spot("e1"): "bear"}
-    assert marks.keys() == {ring.at for ring in of(FromRing, things)}
 
 
 def test_yonmoque_stocks_are_tokens_and_hollows() -> None:
