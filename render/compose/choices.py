@@ -11,7 +11,7 @@ be part of an emoji's name.
 ('suits_SK', 'suits_none')
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Final
@@ -136,6 +136,11 @@ def movable(position: Position, seat: int) -> list[str]:
 def placeable(position: Position, seat: int) -> list[str]:
     """Where a seat can place something: its legal moves that have only one part, in order."""
     return [bare(move) for move in position.moves(seat) if len(parts_of(move)) == 1]
+
+
+def can_place(view: View, seat: int, points: Container[str]) -> bool:
+    """Whether a seat may place something on one of these points now, before anything is picked."""
+    return seat in seats_to_choose(view) and any(point in points for point in placeable(view.position, seat))
 
 
 def must_capture(view: View) -> tuple[str, ...]:

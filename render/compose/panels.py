@@ -10,7 +10,7 @@ from engines.bases.duel import Duel
 from engines.core import CHANCE, Message, Outcome, nmsg, pmsg
 from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Man
-from render.compose.choices import placeable, seats_to_choose
+from render.compose.choices import can_place
 from render.compose.holds import Hold
 from render.compose.podium import Standing, places, podium, rows, tally
 from render.scene.emblems import QUIET, REPEATED
@@ -394,11 +394,10 @@ def seat_panels(
     boxes = split((x + spare, y, width - 2 * spare, height), 2)
     wide = boxes[0][2]
     beside = [aside(view, seat, wide, height, signs[seat] if signs else None) for seat in (0, 1)]
-    choosing = seats_to_choose(view)
     panels = []
     for seat, box in enumerate(boxes):
         side, kind = view.game.colours[seat], layout.kinds[seat]
-        placing = seat in choosing and bool(set(placeable(view.position, seat)) & layout.names.cell.keys())
+        placing = can_place(view, seat, layout.names.cell)
         things = _held(box, kept[seat], placing=placing) if kept[seat] else beside[seat]
         if alerts and alerts[seat]:
             things += alert(alerts[seat], (SEAT_AT / height, SEAT_UP), SEAT_RADIUS / height, height)

@@ -110,6 +110,12 @@ def stroke(points: Iterable[Point], width: float) -> Shape:
     return Shape((Op(tuple(points), width),))
 
 
+def crossed(x: float, y: float, reach: float, width: float) -> Shape:
+    """Two lines that cross at (x, y), from `reach` left of it to `reach` right of it."""
+    falling = stroke(((x - reach, y - reach), (x + reach, y + reach)), width)
+    return falling + stroke(((x - reach, y + reach), (x + reach, y - reach)), width)
+
+
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> Shape:
     """An ellipse about (x, y); a circle where `ry` is left out."""
     ry = rx if ry is None else ry

@@ -7,7 +7,7 @@ from typing import Final
 from engines.opponents.review import Review
 from render.ink.canvas import Canvas, Sprite, layered
 from render.ink.colour import mix
-from render.ink.shapes import Point, Shape, ellipse, polygon, rounded, stroke
+from render.ink.shapes import Point, Shape, crossed, ellipse, polygon, rounded, stroke
 from render.ink.text import LEAST
 from render.ink.theme import GONE, INK, PAPER, WHITE, Theme
 from render.ink.typefaces import Weight
@@ -211,9 +211,7 @@ def _draw_numbers(canvas: Canvas, theme: Theme, review: Review) -> None:
 @cached(4)
 def error_sign(radius: int) -> Sprite:
     """The sign for mistakes: a white cross on a red disc."""
-    reach = 0.36 * radius
-    cross = stroke(((-reach, -reach), (reach, reach)), 0.28 * radius)
-    cross += stroke(((-reach, reach), (reach, -reach)), 0.28 * radius)
+    cross = crossed(0, 0, 0.36 * radius, 0.28 * radius)
     return layered(
         ((ellipse(0, 0, radius), INK, 0.85), (ellipse(0, 0, 0.86 * radius), GONE, 1), (cross, WHITE, 1))
     )

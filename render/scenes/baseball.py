@@ -300,7 +300,7 @@ def _at_bat_panel(view: View, played: tuple[Step, AtBat] | None) -> s.Panel:
 
 
 def _inning_panel(view: View, position: Baseball) -> s.Panel:
-    """Who bats, in which half of which inning, the outs and the runners."""
+    """Who's batting, which half of the inning it is, how many are out and where the runners are."""
     _, _, width, high = _INNING
     n = position.inning
     half = msg("Top of inning {n}", n=n) if position.seat == 0 else msg("Bottom of inning {n}", n=n)

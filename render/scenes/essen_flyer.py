@@ -431,8 +431,7 @@ def _way_home(seat: int) -> s.Trail:
 
 
 def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
-    """The markers of every space: an arrow points at the one just moved, and the picked one has a white
-    edge."""
+    """The markers of every space; the picked one has a white edge."""
     picked = _letter_in_hand(view)
     things: list[s.Thing] = []
     for space, stack in enumerate(position.stacks):

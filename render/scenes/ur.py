@@ -33,12 +33,11 @@ from render.compose.boards.tracks import (
 )
 from render.compose.choices import (
     ENTRY,
+    can_place,
     entry_dots,
     glows,
     next_points,
     on_points,
-    placeable,
-    seats_to_choose,
     track_signs,
 )
 from render.compose.endings import stepped_back
@@ -336,7 +335,7 @@ def _tray(view: View, position: Ur, seat: int, box: s.Box) -> s.Panel:
     coming = seat == view.actor and _entering(view, position)
     last = ((174 + 50 * (waiting - 1)) / height, 0.5)
     things: list[s.Thing] = []
-    if seat in seats_to_choose(view) and set(placeable(position, seat)) & position.board.cell.keys():
+    if can_place(view, seat, position.board.cell):
         things.append(s.Glow(last, side, 24 / height))
     things += [
         s.Token(((174 + 50 * place) / height, 0.5), side, 24 / height, picked=coming and place == waiting - 1)

@@ -15,7 +15,7 @@ from PIL import Image
 
 from render.ink.canvas import Canvas, Sprite, scaled
 from render.ink.colour import rgb
-from render.ink.shapes import Point, Shape, ellipse, mask, polygon, rounded, stroke
+from render.ink.shapes import Point, Shape, crossed, ellipse, mask, polygon, rounded, stroke
 from render.ink.theme import (
     CARD_EDGE,
     CARD_INK,
@@ -237,9 +237,7 @@ def _cross_out(canvas: Canvas, width: int, tilt: int, centre: int) -> None:
     """Draw the red cross of pieces that have left on the upper right corner."""
     radius = max(12.0, 0.19 * width)
     x, y, arm = width / 2 - 0.7 * radius, -TALL * width / 2 + 0.7 * radius, 0.42 * radius
-    bars = stroke(((x - arm, y - arm), (x + arm, y + arm)), 0.34 * radius)
-    bars += stroke(((x - arm, y + arm), (x + arm, y - arm)), 0.34 * radius)
-    disc = ellipse(x, y, radius)
+    disc, bars = ellipse(x, y, radius), crossed(x, y, arm, 0.34 * radius)
     for shape, paint in ((disc.softened(5), INK), (disc, GONE), (bars, WHITE)):
         canvas.fill(shape.turned(tilt).moved(centre, centre), paint)
 

@@ -3,7 +3,7 @@
 import math
 
 from render.ink.canvas import Sprite, layered
-from render.ink.shapes import Shape, arc, dashed_ring, ellipse, polygon, rounded, stroke
+from render.ink.shapes import Shape, arc, crossed, dashed_ring, ellipse, polygon, rounded, stroke
 from render.ink.theme import GONE, INK, MARKS, NOSE, THEMES, WHITE
 from render.kept import cached
 from render.paint.pieces.seat_marks import mark
@@ -20,8 +20,7 @@ def ghost_bed(theme_name: str, radius: int) -> Sprite:
 def ghost_marks(radius: int) -> Sprite:
     """The dashed ring and the red cross on a piece that has left."""
     x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.15 * radius
-    bars = stroke(((x - half, y - half), (x + half, y + half)), 0.12 * radius)
-    bars += stroke(((x - half, y + half), (x + half, y - half)), 0.12 * radius)
+    bars = crossed(x, y, half, 0.12 * radius)
     return layered(
         (
             (dashed_ring(0, 0, radius, 14, 0.6, 7.5), INK, 0.7),
@@ -38,8 +37,7 @@ def sent_back_cross(radius: int) -> Sprite:
     """The red cross on the shoulder of a small disc of `radius` px: that side's piece was sent back."""
     x, y, size = 0.86 * radius, -0.74 * radius, 0.58 * radius
     half = 0.44 * size
-    bars = stroke(((x - half, y - half), (x + half, y + half)), 0.34 * size)
-    bars += stroke(((x - half, y + half), (x + half, y - half)), 0.34 * size)
+    bars = crossed(x, y, half, 0.34 * size)
     return layered(
         ((ellipse(x, y, 1.2 * size), INK, 1), (ellipse(x, y, size), GONE, 1), (bars, WHITE, 1)),
     )

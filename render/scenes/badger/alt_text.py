@@ -119,7 +119,7 @@ def situation(view: View, position: Badger) -> Message:
 
 
 def _last_race_result(view: View, position: Badger) -> Message:
-    """How the last race ended, after whoever passed: nothing on the table shows a pass."""
+    """Say how the last race ended, and who passed just before, as nothing on the table shows that."""
     won = _race_result(view, position)
     if not view.steps or view.steps[-1].move != "pass":
         return won

@@ -22,13 +22,12 @@ from render.compose.boards.tracks import (
 )
 from render.compose.choices import (
     ENTRY,
+    can_place,
     entry_dots,
     glows,
     next_points,
     on_points,
     picked_point,
-    placeable,
-    seats_to_choose,
     track_signs,
 )
 from render.compose.endings import stepped_back
@@ -148,8 +147,8 @@ def _ride_marks(position: Uckers, rides: Sequence[Ride]) -> list[s.Thing]:
 def _entering(view: View, position: Uckers) -> list[s.Thing]:
     """A glow under a beaver in the pond that can come in; its start square may be taken."""
     things: list[s.Thing] = []
-    for seat in seats_to_choose(view):
-        if any(point in TRACK.cell for point in placeable(position, seat)):
+    for seat in range(len(position.corners)):
+        if can_place(view, seat, TRACK.cell):
             (x, y), waiting = PONDS_AT[position.corners[seat]], position.places[seat].count("pond")
             right, up = _WAITING[waiting - 1]
             things.append(s.Glow((x + right, y + up), COLOURS[seat], RADIUS))
