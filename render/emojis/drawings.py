@@ -207,7 +207,7 @@ EMOJIS: Final[Mapping[str, _Drawing]] = MappingProxyType(dict(_all()))
 def _drawn(sign: str) -> Image.Image:
     canvas = Canvas.transparent(SIZE, SIZE)
     EMOJIS[sign](canvas)
-    return canvas.image
+    return canvas.with_alpha()
 
 
 def emoji_png(sign: str) -> bytes:

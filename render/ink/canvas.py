@@ -57,10 +57,15 @@ Coat = tuple[Shape, str, float]
 
 
 class Canvas:
-    """A picture being drawn: opaque (a board) or transparent (a sprite)."""
+    """A picture being drawn: opaque (a board) or transparent (a sprite).
+
+    A transparent one is kept in premultiplied colours, in a mode without alpha ("RGBX") whose fourth channel
+    is the alpha all the same: painting through a mask then mixes all four alike, in a single pass.
+    """
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
+        """RGB, or RGBX as above."""
 
     @classmethod
     def opaque(cls, width: int, height: int, colour: str) -> Self:
@@ -68,13 +73,13 @@ class Canvas:
 
     @classmethod
     def transparent(cls, width: int, height: int) -> Self:
-        return cls(Image.new("RGBA", (width, height)))
+        return cls(Image.new("RGBX", (width, height), (0, 0, 0, 0)))
 
     def fill(self, shape: Shape, colour: str, alpha: float = 1, clip: Shape | None = None) -> None:
         """Paint `shape`, but only where `clip` also covers."""
         for cover, (left, top, right, bottom) in parts(shape, self.image.size, clip):
             if cover is None and alpha >= 1:
-                self.image.paste(colour, (left, top, right, bottom))
+                self.image.paste(self._ink(colour), (left, top, right, bottom))
                 continue
             full = cover or Image.new("L", (right - left, bottom - top), 255)
             self._blend(scaled(full, alpha), left, top, colour)
@@ -111,24 +116,28 @@ class Canvas:
         if self.image.mode == "RGB":
             paste(self.image, sprite.image, sprite.alpha, sprite.solid, left, top)
         else:
-            layer = sprite.image.convert("RGBA")
-            layer.putalpha(sprite.alpha)
-            self.image.alpha_composite(layer, (max(left, 0), max(top, 0)), (max(-left, 0), max(-top, 0)))
+            self.image.paste(sprite.image.convert("RGBX"), (left, top), sprite.alpha)
 
     def sprite(self, x: int, y: int) -> Sprite:
         """Return what has been drawn as a sprite anchored at (x, y), without the empty margin."""
-        box = self.image.getchannel("A").getbbox() or (0, 0, 1, 1)
+        box = self.image.getbbox() or (0, 0, 1, 1)
         cut = self.image.crop(box)
-        return Sprite(cut.convert("RGB"), cut.getchannel("A"), x - box[0], y - box[1])
+        return Sprite(_straight(cut).convert("RGB"), cut.getchannel("X"), x - box[0], y - box[1])
+
+    def with_alpha(self) -> Image.Image:
+        """Return what has been drawn on a transparent canvas (RGBA)."""
+        return _straight(self.image).convert("RGBA")
+
+    def _ink(self, colour: str) -> tuple[int, ...]:
+        return rgb(colour) if self.image.mode == "RGB" else (*rgb(colour), 255)
 
     def _blend(self, cover: Image.Image, x: int, y: int, colour: str) -> None:
-        if self.image.mode == "RGB":
-            self.image.paste(rgb(colour), (x, y, x + cover.width, y + cover.height), cover)
-            return
-        layer = Image.new("RGBA", cover.size, rgb(colour))
-        layer.putalpha(cover)
-        if x < self.image.width and y < self.image.height and x + cover.width > 0 and y + cover.height > 0:
-            self.image.alpha_composite(layer, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
+        self.image.paste(self._ink(colour), (x, y, x + cover.width, y + cover.height), cover)
+
+
+def _straight(image: Image.Image) -> Image.Image:
+    """Premultiplied colours in the mode Pillow has for them."""
+    return Image.frombytes("RGBa", image.size, image.tobytes())
 
 
 def paste(

@@ -119,7 +119,7 @@ def crossed(x: float, y: float, reach: float, width: float) -> Shape:
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> Shape:
     """An ellipse about (x, y); a circle where `ry` is left out."""
     ry = rx if ry is None else ry
-    count = min(480, max(40, int(max(rx, ry) * 1.6)))
+    count = max(40, round(10 * math.sqrt(max(rx, ry))))  # off by less than 0.05 px
     turn = 2 * math.pi / count
     return polygon((x + rx * math.cos(turn * i), y + ry * math.sin(turn * i)) for i in range(count))
 

@@ -5,8 +5,8 @@ come onto it, not from whichever picture comes first, so the same scene always g
 """
 
 import zlib
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nlargest
 from typing import Final, cast
 
 from PIL import Image
@@ -46,8 +46,12 @@ _COLOURS_OF_HEAVY: Final = ((60_000, 80), (50_000, 104))
 edges."""
 _SURFACE: Final = 500
 """A colour that covers more px of a board than this is a surface, kept exactly."""
+_MOST_BOARD_SURFACES: Final = 70
+"""At most this many surfaces of a board are kept exactly ..."""
 _MOST_SHEET_SURFACES: Final = 120
-"""At most this many surfaces of a sheet of boards are kept exactly."""
+"""... and of a sheet of boards."""
+_MOST_COMMON: Final = 6000
+"""At most this many colours are considered."""
 _BYTES_OF_A_CROWD: Final = 15_000
 """What many large pieces add to the weight of their board."""
 
@@ -61,15 +65,15 @@ def fitting(picture: Image.Image, theme: Theme, board: Board) -> bytes:
 
     A board that is heavy, or full of large pieces, gets fewer colours.
     """
-    on_board = Counter(_pixels(picture))
-    on_swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
-    palette = _settled(_board_palette(on_board, on_swatch, theme, board, _COLOURS))
+    surfaces = _surfaces(_pixels(picture), _MOST_BOARD_SURFACES)
+    common = _common(_pixels(_draw_swatch(picture, theme, board.sides)))
+    palette = _settled(_board_palette(surfaces, common, theme, board, _COLOURS))
     if board.cards:
         return palette
     weight = _weight(picture, palette) + (_BYTES_OF_A_CROWD if board.crowded else 0)
     for heavy, colours in _COLOURS_OF_HEAVY:
         if weight > heavy:
-            return _settled(_board_palette(on_board, on_swatch, theme, board, colours))
+            return _settled(_board_palette(surfaces, common, theme, board, colours))
     return palette
 
 
@@ -92,32 +96,41 @@ def _settled(palette: bytes) -> bytes:
 
 
 def _board_palette(
-    on_board: Counter[Rgb], on_swatch: Counter[Rgb], theme: Theme, board: Board, colours: int
+    surfaces: Sequence[Rgb], common: Sequence[Rgb], theme: Theme, board: Board, colours: int
 ) -> bytes:
-    """Build a palette of about `colours` colours, three bytes each, from how often each colour occurs on the
-    empty board and on the swatch."""
+    """Build a palette of about `colours` colours, three bytes each, from the surfaces of the empty board and
+    the colours of the swatch, the most frequent first."""
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
     chosen |= dict.fromkeys(_painted(theme, board))
     if board.cards:
         chosen |= dict.fromkeys(_of_cards(theme, veiled=board.veiled))
-    surfaces = [colour for colour, count in on_board.most_common(70) if count > _SURFACE]
     for colour in surfaces:
         if len(chosen) < colours - 20:
             chosen.setdefault(colour)
-    return _filled(chosen, on_swatch, colours)
+    return _filled(chosen, common, colours)
 
 
 def sheet_palette(picture: Image.Image, colours: int = 256) -> bytes:
     """A palette of at most that many colours, three bytes each, for one picture: its surfaces exactly, then
     colours that are frequent and distinct."""
-    counted = Counter(_pixels(picture))
-    surfaces = [colour for colour, count in counted.most_common(_MOST_SHEET_SURFACES) if count > _SURFACE]
-    return _filled(dict.fromkeys(surfaces), counted, colours)
+    counted = _pixels(picture)
+    surfaces = _surfaces(counted, _MOST_SHEET_SURFACES)
+    return _filled(dict.fromkeys(surfaces), _common(counted), colours)
 
 
-def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:
-    """A palette of the chosen colours, topped up with frequent ones that differ clearly from them."""
-    common = [colour for colour, _ in counted.most_common(6000)]
+def _surfaces(counted: Mapping[Rgb, int], most: int) -> list[Rgb]:
+    """The colours that cover much of a picture, at most so many, the most frequent first."""
+    large = [colour for colour, count in counted.items() if count > _SURFACE]
+    return nlargest(most, large, key=counted.__getitem__)
+
+
+def _common(counted: Mapping[Rgb, int]) -> list[Rgb]:
+    """The colours that may be worth a place in a palette, the most frequent first."""
+    return nlargest(_MOST_COMMON, counted, key=counted.__getitem__)
+
+
+def _filled(chosen: dict[Rgb, None], common: Sequence[Rgb], colours: int) -> bytes:
+    """A palette of the chosen colours, topped up with common ones that differ clearly from them."""
     for apart in (200, 90, 30):
         for colour in common:
             if len(chosen) >= colours:

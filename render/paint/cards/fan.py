@@ -13,6 +13,9 @@ _SLIDE: Final = 0.27
 """How far a picked card is slid out of its fan, in card widths."""
 _WIDEST_SPREAD: Final = 27
 """At most this many degrees between the outermost cards of a fan."""
+_TILTS: Final = 2
+"""A card is turned by a multiple of so many degrees, so that it often stays as it is when one beside it is
+played."""
 
 
 def fanned(
@@ -36,7 +39,8 @@ def fanned(
             places.append((off * step, 0.0, 0))
             continue
         radius, angle = step / math.radians(turn), math.radians(off * turn)
-        places.append((radius * math.sin(angle), radius * (1 - math.cos(angle)), round(off * turn)))
+        tilt = _TILTS * round(off * turn / _TILTS)
+        places.append((radius * math.sin(angle), radius * (1 - math.cos(angle)), tilt))
     return places
 
 

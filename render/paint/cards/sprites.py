@@ -15,7 +15,7 @@ from PIL import Image
 
 from render.ink.canvas import Canvas, Sprite, scaled
 from render.ink.colour import rgb
-from render.ink.shapes import Point, Shape, crossed, ellipse, mask, polygon, rounded, stroke
+from render.ink.shapes import Cut, Point, Shape, crossed, ellipse, mask, polygon, rounded, stroke
 from render.ink.theme import (
     CARD_EDGE,
     CARD_INK,
@@ -43,6 +43,9 @@ _FRESH_EDGE: Final = 8.5
 """Least width (px) of the gold edge of a card that has just arrived."""
 _OVERSIZE: Final = 2
 """A tilted card starts from a face this many times as large, so that it stays sharp."""
+_AROUND: Final = 40
+"""How far (px) shadows, edges and marks reach beyond a card, at most."""
+Pixel = tuple[int, int]
 _DASH: Final = 12
 """Length of a dash (px) of a dashed edge."""
 _DASH_AND_GAP: Final = 19
@@ -58,16 +61,30 @@ class Look(StrEnum):
     GHOST = "ghost"
 
 
+_THEMED: Final = (Look.FRESH, Look.VEILED, Look.GHOST)
+"""Looks that depend on the theme. Cards with another are the same in all themes, unless seats are marked on
+them ..."""
+_ANY_THEME: Final = next(iter(THEMES))
+"""... and are kept under this one's name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """What goes under and over the face of a card; shared by all cards with the same look and tilt."""
+    """What goes under and over the face of a card; shared by all cards with the same look and tilt.
+
+    All images have the same size.
+    """
 
     under: Image.Image
-    """RGBA: the shadow and the edge around the face. All images have the same size."""
-    cover: Image.Image
-    """L: where the face is visible."""
+    """RGB: the shadow and edge around the face, and the edge of the card itself."""
+    face: Image.Image
+    """L: how much of what is painted under and as the face comes from the face."""
     over: Image.Image | None
-    """RGBA: what is drawn on the face, if anything."""
+    """RGB: what is drawn on the face, if anything ..."""
+    cover: Image.Image | None
+    """... and L: how much of the card comes from it."""
+    alpha: Image.Image
+    """L: how much of what lies below the card it hides."""
     x: int
     """The pixel that lands on the middle of the card."""
     y: int
@@ -79,77 +96,129 @@ def card(
     """A card `width` px wide, turned by `tilt` degrees clockwise, anchored at its middle; `sides` are the
     seats that can take it."""
     kept = _tilted if tilt else _upright
-    return kept(theme_name, code, width, tilt, sides, look)
+    theme_of = theme_name if sides or look in _THEMED else _ANY_THEME
+    return kept(theme_of, code, width, tilt, sides, look)
 
 
 def _card(theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, ...], look: Look) -> Sprite:
     mount = _mount(theme_name, width, tilt, sides, look)
-    shown = _turned(code, width, tilt)
-    layer = Image.new("RGBA", mount.cover.size, rgb(CARD_EDGE))
-    layer.paste(shown, (mount.x - shown.width // 2, mount.y - shown.height // 2))
-    layer.putalpha(mount.cover)
-    whole = Image.alpha_composite(mount.under, layer)
+    shown = _turned(code, width, tilt) if tilt else face(code, width)
+    left, top = mount.x - shown.width // 2, mount.y - shown.height // 2
+    image = mount.under.copy()
+    image.paste(shown, (left, top), mount.face.crop((left, top, left + shown.width, top + shown.height)))
     if mount.over is not None:
-        whole = Image.alpha_composite(whole, mount.over)
-    return Sprite(whole.convert("RGB"), whole.getchannel("A"), mount.x, mount.y)
+        image.paste(mount.over, (0, 0), mount.cover)
+    return Sprite(image, mount.alpha, mount.x, mount.y)
 
 
 # Cards on a table are upright, some sixty kB each: room for a whole deck in all its sizes. Those in hands are
 # tilted, three times as large and seldom reused; with their own cache they can't push out a table's.
 _upright: Final = cached(480)(_card)
-_tilted: Final = cached(96)(_card)
+_tilted: Final = cached(64)(_card)
 
 
-# Twice the size of a card. A table takes up to ten; a hand takes one for each tilt, plus its picked cards.
-@cached(32)
+# A table takes up to ten, and a hand one for each tilt besides those of its picked cards.
+@cached(48)
 def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look: Look) -> Mount:
-    theme = THEMES[theme_name]
-    reach = math.ceil(math.hypot(width, TALL * width) / 2) + 36
-    under, over = (Canvas.transparent(2 * reach, 2 * reach) for _ in range(2))
-    body = _body(width, 0, tilt).moved(reach, reach)
-    if look is Look.PICKED:
-        under.cast(body, 14, 10, 0.5, "#000000")
-        under.fill(_body(width, 9, tilt).moved(reach, reach), INK, 0.85)
-        under.fill(_body(width, 6.5, tilt).moved(reach, reach), WHITE)
-        over.fill(body.outline(2.5), INK, 0.8)
-    elif look is not Look.GHOST:
-        under.fill(body.moved(1, 0.045 * width), SHADE, 0.45)
+    cut, left, top = _cut(width, tilt)
+    # The face lies as far from the edge of what is drawn as anything reaches beyond it.
+    at = _AROUND, _AROUND
+    size, middle = (cut.width + 2 * _AROUND, cut.height + 2 * _AROUND), (_AROUND - left, _AROUND - top)
+    covered = Image.new("L", size)
+    covered.paste(scaled(cut, _GHOST) if look is Look.GHOST else cut, at)
+    under = _under(width, tilt, look, size, middle)
+    share, alpha = _laid_over(under.getchannel("A"), covered)
+    over = _over(THEMES[theme_name], width, tilt, sides, look, size, middle)
+    cover = None
+    if over is not None:
+        cover, alpha = _laid_over(alpha, over.getchannel("A"))
+    below = under.convert("RGB")
+    below.paste(rgb(CARD_EDGE), (0, 0), share)  # where the card reaches beyond its face by part of a pixel
+    box = alpha.getbbox() or (0, 0, *size)
+    return Mount(
+        below.crop(box),
+        share.crop(box),
+        over and over.convert("RGB").crop(box),
+        cover and cover.crop(box),
+        alpha.crop(box),
+        middle[0] - box[0],
+        middle[1] - box[1],
+    )
+
+
+def _under(width: int, tilt: int, look: Look, size: Pixel, middle: Pixel) -> Image.Image:
+    """What lies under a face (RGBA)."""
+    if look is Look.GHOST:
+        return Image.new("RGBA", size)
+    body = _body(width, 0, tilt).moved(*middle)
+    if look is not Look.PICKED:
+        return _painted(SHADE, *mask(body.moved(1, 0.045 * width)), 0.45, size)
+    canvas = Canvas.transparent(*size)
+    canvas.cast(body, 14, 10, 0.5, "#000000")
+    canvas.fill(_body(width, 9, tilt).moved(*middle), INK, 0.85)
+    canvas.fill(_body(width, 6.5, tilt).moved(*middle), WHITE)
+    return canvas.with_alpha()
+
+
+def _over(
+    theme: Theme, width: int, tilt: int, sides: tuple[str, ...], look: Look, size: Pixel, middle: Pixel
+) -> Image.Image | None:
+    """What lies over a face (RGBA), if anything."""
+    if look is Look.VEILED and not sides:
+        return _painted(theme.paint("card_veil"), _cut(width, tilt)[0], _AROUND, _AROUND, VEIL, size)
+    if look is Look.PLAIN and not sides:
+        return None
+    canvas = Canvas.transparent(*size)
+    body = _body(width, 0, tilt).moved(*middle)
     edge = max(4.0, 0.054 * width)
     if look is Look.VEILED:
-        over.fill(body, theme.paint("card_veil"), VEIL)
+        canvas.fill(body, theme.paint("card_veil"), VEIL)
+    if look is Look.PICKED:
+        canvas.fill(body.outline(2.5), INK, 0.8)
     if look is Look.GHOST:
-        over.fill(_dashes(body, 9.5), INK, 0.75)
-        over.fill(_dashes(body, 5), theme.accent)
-        _cross_out(over, width, tilt, reach)
+        canvas.fill(_dashes(body, 9.5), INK, 0.75)
+        canvas.fill(_dashes(body, 5), theme.accent)
+        _cross_out(canvas, width, tilt, middle)
     elif look is Look.FRESH:
         edge = max(_FRESH_EDGE, edge)
-        over.fill(body.outline(edge + 4.5), INK, 0.85)
-        over.fill(body.outline(edge), theme.accent)
+        canvas.fill(body.outline(edge + 4.5), INK, 0.85)
+        canvas.fill(body.outline(edge), theme.accent)
     elif sides:
-        over.fill(body.outline(edge + 3.5), INK)
-        _outline(over, theme, body, edge, sides)
+        canvas.fill(body.outline(edge + 3.5), INK)
+        _outline(canvas, theme, body, edge, sides)
     if sides:
-        _mark_sides(over, theme, width, tilt, sides, reach)
-    return _trimmed(under.image, body, over.image, _GHOST if look is Look.GHOST else 1)
+        _mark_sides(canvas, theme, width, tilt, sides, middle)
+    return canvas.with_alpha()
 
 
-def _trimmed(under: Image.Image, body: Shape, over: Image.Image, strength: float) -> Mount:
-    """Cut off the empty margin; the middle stays that of the card."""
-    cut, left, top = mask(body)
-    cover = Image.new("L", under.size, 0)
-    cover.paste(scaled(cut, strength), (left, top))
-    boxes = [box for layer in (under, cover, over) if (box := layer.getbbox())]
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    box = min(lefts), min(tops), max(rights), max(bottoms)
-    x, y = under.width // 2 - box[0], under.height // 2 - box[1]
-    drawn = over.crop(box) if over.getbbox() else None
-    return Mount(under.crop(box), cover.crop(box), drawn, x, y)
+@cached(32)
+def _cut(width: int, tilt: int) -> Cut:
+    """The mask of a face."""
+    return mask(_body(width, 0, tilt))
 
 
+def _painted(colour: str, cut: Image.Image, left: int, top: int, strength: float, size: Pixel) -> Image.Image:
+    """A layer (RGBA) of one colour behind a mask."""
+    alpha = Image.new("L", size)
+    alpha.paste(scaled(cut, strength), (left, top))
+    layer = Image.new("RGBA", size, colour)
+    layer.putalpha(alpha)
+    return layer
+
+
+def _laid_over(below: Image.Image, above: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """From how much two layers hide, return how much of what they show comes from the upper one, and how much
+    they hide together (all of them "L")."""
+    black, white = (Image.new("RGBA", below.size, paint) for paint in ("black", "white"))
+    black.putalpha(below)
+    white.putalpha(above)
+    both = Image.alpha_composite(black, white)
+    return both.getchannel("R"), both.getchannel("A")
+
+
+@cached(48)
 def _turned(code: str, width: int, tilt: int) -> Image.Image:
     """A face, turned by `tilt` degrees clockwise."""
-    if not tilt:
-        return face(code, width)
     large = face(code, _OVERSIZE * width)
     cos, sin = math.cos(math.radians(tilt)), math.sin(math.radians(tilt))
     wide = math.ceil((large.width * abs(cos) + large.height * abs(sin)) / _OVERSIZE)
@@ -218,7 +287,7 @@ def _outline(canvas: Canvas, theme: Theme, body: Shape, width: float, sides: Seq
 
 
 def _mark_sides(
-    canvas: Canvas, theme: Theme, width: int, tilt: int, sides: Sequence[str], centre: int
+    canvas: Canvas, theme: Theme, width: int, tilt: int, sides: Sequence[str], middle: Pixel
 ) -> None:
     """Draw one seat's mark on the upper right corner; of two, the first one's goes on the lower right."""
     radius = max(11.0, 0.145 * width)
@@ -226,20 +295,20 @@ def _mark_sides(
     corners = ((aside, -down),) if len(sides) == 1 else ((aside, down), (aside, -down))
     for side, corner in zip(sides, corners, strict=True):
         piece = theme.pieces[side]
-        disc = ellipse(*corner, radius).turned(tilt).moved(centre, centre)
+        disc = ellipse(*corner, radius).turned(tilt).moved(*middle)
         canvas.fill(disc.softened(5), INK)
         canvas.fill(disc, piece.disc)
-        sign = mark(MARKS[side], 0.62 * radius).moved(*corner).turned(tilt).moved(centre, centre)
+        sign = mark(MARKS[side], 0.62 * radius).moved(*corner).turned(tilt).moved(*middle)
         canvas.fill(sign, CARD_INK if theme.dark else DIE_FACE)
 
 
-def _cross_out(canvas: Canvas, width: int, tilt: int, centre: int) -> None:
+def _cross_out(canvas: Canvas, width: int, tilt: int, middle: Pixel) -> None:
     """Draw the red cross of pieces that have left on the upper right corner."""
     radius = max(12.0, 0.19 * width)
     x, y, arm = width / 2 - 0.7 * radius, -TALL * width / 2 + 0.7 * radius, 0.42 * radius
     disc, bars = ellipse(x, y, radius), crossed(x, y, arm, 0.34 * radius)
     for shape, paint in ((disc.softened(5), INK), (disc, GONE), (bars, WHITE)):
-        canvas.fill(shape.turned(tilt).moved(centre, centre), paint)
+        canvas.fill(shape.turned(tilt).moved(*middle), paint)
 
 
 def _dashes(body: Shape, width: float) -> Shape:

@@ -76,4 +76,4 @@ def _draw_lying_face(canvas: Canvas, x: float, y: float, radius: int, side: str,
     large = Canvas.transparent(4 * radius, 4 * radius)
     draw_beaver(large, 2 * radius, 2 * radius, 1.8 * radius, side, theme)
     flat = large.image.resize((2 * radius, round(1.2 * radius)), Image.Resampling.LANCZOS)
-    canvas.image.alpha_composite(flat, (round(x - radius), round(y - 0.6 * radius)))
+    canvas.put(Canvas(flat).sprite(radius, round(0.6 * radius)), x, y)
