@@ -12,7 +12,7 @@ from render.ink.typefaces import Weight
 from render.paint.boards.cells import draw_cell, draw_glyph, draw_link
 from render.paint.boards.grounds import draw_ground
 from render.paint.boards.logs import draw_log, draw_stream
-from render.paint.boards.names import rimmed_name
+from render.paint.boards.names import write_rimmed
 from render.paint.boards.pond import pond
 from render.paint.boards.stations import draw_station
 from render.paint.boards.zones import draw_zone
@@ -131,6 +131,6 @@ def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: BoardLabel) -
         width = round(text_width(label.text, label.size, Weight.SEMIBOLD)) + 10
         canvas.fill(rounded(x - width / 2, y - 16, width, 32, 8), theme.paint("board"))
     if label.rim:
-        canvas.put(rimmed_name(theme.name, label.text, label.size, label.rim), x, y)
+        write_rimmed(canvas, theme, label.text, x, y, label.size, label.rim)
     else:
         canvas.write(label.text, x, y, label.size, theme.paint(label.paint))

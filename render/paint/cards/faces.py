@@ -96,8 +96,8 @@ def _paper(width: int, colour: str) -> Image.Image:
 
 @cached(256)
 def _suit(letter: str, half: float) -> Cut:
-    """A suit, shrunk from its largest drawing if it is clearly smaller, which takes a tenth of the time."""
-    if not _LARGEST / _MARGIN < half < _LARGEST / 2:
+    """A suit, shrunk from its largest drawing if it is smaller, which takes a tenth of the time."""
+    if not _LARGEST / _MARGIN < half < 0.75 * _LARGEST:
         return mask(suit(letter).scaled(half))
     cut, left, top = _largest_suit(letter)
     scale = half / _LARGEST
