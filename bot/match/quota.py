@@ -27,7 +27,7 @@ from bot.match.model import Match, Place, Refused, State, people, person
 from bot.store import blocks, settings
 from bot.store.schema import invitations, matches, players
 from bot.store.settings import FROM_NOBODY, USUAL_LIMIT
-from engines.core import Message, msg, nmsg
+from engines.core import Game, Message, msg, nmsg
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ async def check_quota(
         guild_id, those = new.place.guild_id, new.players if begun else come
         server = await settings.read_server(connection, guild_id)
         if old is None and not server.offers(new.game):
-            raise Refused(msg("{game} is turned off in this server. See /games.", game=new.game.title))
+            raise Refused(turned_off(new.game))
         await _check_running(connection, quota.running, those, by, begun=begun)
         if server.limit != USUAL_LIMIT:
             most = int(server.limit)
@@ -76,6 +76,11 @@ async def check_quota(
         await _check_pair(connection, new, asked)
     if old is None:
         await _check_challenges(connection, quota, new.challenger)
+
+
+def turned_off(game: Game) -> Message:
+    """Say that a server doesn't offer a game."""
+    return msg("{game} is turned off in this server. See /games.", game=game.title)
 
 
 def _newly_asked(old: Match | None, new: Match) -> tuple[int, ...]:

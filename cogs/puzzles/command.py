@@ -38,7 +38,7 @@ class PuzzleCommand(commands.Cog):
 
     @puzzle.autocomplete("game")
     async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggest(interaction, puzzle_games(interaction.client, typed))
+        return await suggest(interaction, puzzle_games(interaction, typed))
 
 
 async def setup(bot: Lodge) -> None:

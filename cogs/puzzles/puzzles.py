@@ -9,12 +9,13 @@ from typing import Final
 
 from discord.app_commands import Choice
 
-from bot.client.app import Lodge
 from bot.match.daily_schedule import day_of
 from bot.match.model import Refused
+from bot.match.quota import turned_off
 from bot.puzzles import attempt, next_puzzle, of_the_day
 from bot.store.puzzles import Rated, known_to, record_answer
-from cogs.base.answers import FORGED, Answer
+from cogs.base.answers import FORGED, Answer, LodgeInteraction
+from cogs.base.arguments import offered_games
 from cogs.base.components import Draft
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.offers import PUZZLE, TODAY
@@ -33,30 +34,36 @@ _WHAT: Final = re.compile(
 )
 
 
-async def puzzle_games(bot: Lodge, typed: str) -> list[Choice[str]]:
-    """Suggest the games that have puzzles."""
-    found = [
-        game for game in await _games_with_puzzles(bot) if typed.strip().casefold() in game.title.casefold()
-    ]
+async def puzzle_games(interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+    """Suggest the games that have puzzles and can be played here."""
+    typed = typed.strip().casefold()
+    found = [game for game in await _games_with_puzzles(interaction) if typed in game.title.casefold()]
     return [Choice(name=game.title[:CHOICE_LENGTH], value=game.slug) for game in found[:MOST_CHOICES]]
 
 
-async def _games_with_puzzles(bot: Lodge) -> list[Game]:
+async def _games_with_puzzles(interaction: LodgeInteraction) -> list[Game]:
     every = await asyncio.to_thread(puzzles.all_puzzles)
     slugs = {each.slug for each in every}
-    return [game for game in bot.matches.games.values() if game.slug in slugs]
+    return [game for game in await offered_games(interaction) if game.slug in slugs]
 
 
 async def compose_next(answer: Answer, game: Game | None) -> Draft:
     """Draw the next puzzle for the person who asks, in one game if they want. Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
-    offered = await asyncio.to_thread(puzzles.all_puzzles)
-    if game is not None:
+    interaction, user_id = answer.interaction, answer.interaction.user.id
+    games = await _games_with_puzzles(interaction)
+    if not games:
+        raise Refused(msg("No game in this server has puzzles."))
+    if game is None:
+        slugs = {each.slug for each in games}
+        offered = tuple(each for each in await asyncio.to_thread(puzzles.all_puzzles) if each.slug in slugs)
+    elif game in games:
         offered = puzzles.puzzles_of(game.slug)
-        if not offered:
-            others = tuple(each.title for each in await _games_with_puzzles(bot))
-            raise Refused(msg("{game} has no puzzles. These do: {games}.", game=game.title, games=others))
-    known = await known_to(bot.matches.store, user_id)
+    elif game not in await offered_games(interaction):
+        raise Refused(turned_off(game))
+    else:
+        others = tuple(each.title for each in games)
+        raise Refused(msg("{game} has no puzzles. These do: {games}.", game=game.title, games=others))
+    known = await known_to(interaction.client.matches.store, user_id)
     chosen = next_puzzle(offered, user_id, known)
     if chosen is None and game is not None:
         raise Refused(msg("You've answered every puzzle of {game}. Try another game.", game=game.title))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import settings
+from cogs.puzzles.puzzles import puzzle_games
 from engines import GAMES
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import OfflineLodge, open_lodge
@@ -81,6 +82,15 @@ async def test_games_that_are_left_out_are_not_to_be_found(lodge: OfflineLodge) 
     assert f"{len(GAMES) - 2} games" in lodge.text(browser)
     await lodge.command(CLEO, "play", game="yut")
     assert lodge.whispers()[-1] == "Yut is turned off in this server. See /games."
+    await lodge.command(CLEO, "puzzle", game="dara")
+    assert lodge.whispers()[-1] == "Dara is turned off in this server. See /games."
+    asked = lodge._interaction(CLEO, 4, {"id": "1", "name": "puzzle", "type": 1, "options": []})
+    suggested = await puzzle_games(asked, "")
+    assert "dara" not in {each.value for each in suggested}
+    others = " ".join(sorted(GAMES.keys() - {"baseball"}))
+    await settings.choose_for_server(lodge.matches.store, HERE, "left_out", others)
+    await lodge.command(CLEO, "puzzle")
+    assert lodge.whispers()[-1] == "No game in this server has puzzles."
     lodge.guild = None
     await lodge.command(CLEO, "play", game="yut")
     assert (await lodge.matches.of_person(CLEO)).count == 1
