@@ -32,6 +32,9 @@ yardstick, at any pace, so that a row is the same on every machine."""
 YARDSTICK_PAIRS: Final = 60
 """If nothing is left to chance, the pairs it plays against the yardstick: all of them, so that the interval
 is exact."""
+CONVERTING_PAIRS: Final = 20
+"""If no table knows who wins, the pairs in which the strongest level plays the weakest, with the same
+nodes. Only wins count: they show whether it makes something of being ahead."""
 AGAINST_RANDOM: Final = 0.90
 """The share of games `normal` must not lose to random moves in either seat, if nothing is left to chance."""
 LIKE_A_BEGINNER: Final = (0.40, 0.60)
@@ -122,7 +125,9 @@ class Row:
     """Whether it's enough to throw away fewer values in either seat: if perfect play draws, scores say
     little."""
     unbeaten: bool = False
-    """Whether draws are as good as wins for the first."""
+    """Whether draws are as good as wins for the first ..."""
+    outright: bool = False
+    """... or no better than losses."""
     most: float | None = None
     """The score the first shouldn't exceed; None if it can't be too strong."""
     span: bool = False
@@ -135,6 +140,12 @@ class Row:
     @property
     def name(self) -> str:
         return f"{self.first}:{self.second}"
+
+    def counted(self, score: float) -> float:
+        """Return what a score of the first counts in this row."""
+        if self.unbeaten:
+            return float(score > 0)
+        return float(score == 1) if self.outright else score
 
 
 def rows(contest: Contest) -> list[Row]:
@@ -157,6 +168,16 @@ def rows(contest: Contest) -> list[Row]:
         found.append(Row(LEVELS[-1], RANDOM, SKILL, span=True))
     if openly:
         least, most = LIKE_A_BEGINNER
+        if table_for(contest.game, contest.start()) is None:
+            found.append(
+                Row(
+                    *(LEVELS[-1], LEVELS[0], LEVEL),
+                    outright=True,
+                    span=True,
+                    nodes=YARDSTICK_NODES,
+                    pairs=CONVERTING_PAIRS,
+                )
+            )
         found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))
         found.append(Row(LEVELS[0], BEGINNER, least, most=most, span=contest.slug in AIMLESS))
         found.append(Row(BEGINNER, RANDOM, LEVEL, span=True))

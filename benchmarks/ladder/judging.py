@@ -81,10 +81,7 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         mean, interval = fmean(values), interval_of_pairs(values)
         decisive = [interval]
     else:
-        scores = [
-            [float(score > 0) if row.unbeaten else score for score in (pair.scores[seat] for pair in pairs)]
-            for seat in (0, 1)
-        ]
+        scores = [[row.counted(pair.scores[seat]) for pair in pairs] for seat in (0, 1)]
         seats = tuple(InSeat(fmean(some), interval_of_seat(some)) for some in scores)
         mean, interval = evened_out(list(zip(*scores, strict=True)))
         decisive = [seat.interval for seat in seats] if row.unbeaten else [interval]

@@ -11,6 +11,7 @@ from itertools import groupby
 from benchmarks.ladder import openings
 from benchmarks.ladder.contests import (
     AGAINST_RANDOM,
+    CONVERTING_PAIRS,
     EVEN,
     LEVEL,
     LIKE_A_BEGINNER,
@@ -53,7 +54,9 @@ HOW = f"""## How it is measured
   and `expert` looks at {YARDSTICK_NODES} nodes, at any pace; elsewhere it has {PLAYOUTS[UCT]} playouts. In
   games of position `normal` also plays the random player, and `easy` plays a beginner, who wins at once if
   possible, else captures as much as possible, else moves so as to be the most pieces ahead, else plays at
-  random, and doesn't see the reply. How the beginner does against the random player is measured too.
+  random, and doesn't see the reply. How the beginner does against the random player is measured too. Where no
+  table knows who wins, `expert` also plays `easy`, {2 * CONVERTING_PAIRS} games at {YARDSTICK_NODES} nodes.
+  In that row only wins count: it shows whether `expert` makes something of being ahead.
 - **Pairs.** Two games each, with the seats swapped. Without chance, both start from the same opening.
   It's one of {openings.COUNT} with {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, and about
   even (worth {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat whose turn it is, as `normal`
@@ -246,7 +249,7 @@ def _drawn_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
 def _by_seat(row: Row, judged: Judgement) -> list[object]:
     """Return who plays, how often, how well the first does in each seat, and evened out."""
     seats = [f"{seat.mean:.0%} ({_range(seat.interval)})" for seat in judged.seats]
-    even = "–" if row.unbeaten else f"{judged.mean:.0%} ({_range(judged.interval)})"
+    even = "–" if row.unbeaten or row.outright else f"{judged.mean:.0%} ({_range(judged.interval)})"
     return [row.first, row.second, judged.games, *seats, even]
 
 

@@ -331,6 +331,14 @@ def test_a_row_that_only_asks_not_to_lose_asks_it_in_either_seat() -> None:
     assert [seat.mean for seat in judged.seats] == [1.0, 0.5]
 
 
+def test_where_no_table_knows_who_wins_expert_plays_easy_and_only_wins_count() -> None:
+    (row,) = (row for row in rows(Contest("pretwa", 2)) if row.outright)
+    assert (row.name, row.nodes, row.pairs, row.span) == ("expert:easy", 4000, 20, True)
+    assert not any(row.outright for row in (*rows(TSORO), *rows(UR)))
+    judged = judge(Contest("pretwa", 2), row, [pair(1.0, 0.5), pair(1.0, 1.0)] * 10)
+    assert [seat.mean for seat in judged.seats] == [1.0, 0.5]
+
+
 def test_a_row_with_its_own_number_of_pairs_is_not_judged_before() -> None:
     row = Row("expert", UCT_IN_THE_OPEN, 0.6, pairs=60)
     assert judge(TSORO, row, [WON] * 59).reached is None
