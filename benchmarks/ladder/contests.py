@@ -46,7 +46,8 @@ _ESSEN: Final = "a marker comes home when the dice show its colours, and everyon
 _MARINETTI: Final = (
     "in a game of eighty rolls a seat has about three choices of two moves each. By the exact chances of the "
     "race, a seat's moves cost it 3.4% of a win at random, 2.1% at `easy`, 1.6% at `normal` and 0.9% at "
-    "`hard`. So a level wins about one game in a hundred more than the one below, which 200 games can't show"
+    "`hard`. That shows that each level is better than the one below, by about one game in a hundred. Games "
+    "can't: in 12,000 of them, `normal` scored 50.2% (49.4–51.0%) against `easy`"
 )
 _LOGS: Final = "in a game of eighty rolls a seat has three or four choices of two moves each"
 LUCK: Final = {
@@ -62,6 +63,9 @@ LUCK: Final = {
 better than even. The figures are means of a hundred random games for two. At these tables the strongest level
 also plays against random moves, and scores less than SKILL."""
 
+
+PROVEN: Final = frozenset({("marinetti", 2)})
+"""Those where exact chances show that each level is better than the one below. Their rows have no target."""
 
 SKILL: Final = LEVEL ** len(LEVELS) / (LEVEL ** len(LEVELS) + (1 - LEVEL) ** len(LEVELS))
 """What one step per level adds up to if each scores LEVEL and odds multiply: the score the strongest level
@@ -151,7 +155,8 @@ class Row:
 def rows(contest: Contest) -> list[Row]:
     """Return who plays whom, strongest first."""
     openly, drawn = contest.open, contest.drawn
-    luck = (contest.slug, contest.seats) in LUCK
+    table = contest.slug, contest.seats
+    luck, proven = table in LUCK, table in PROVEN
     level = EVEN if luck else LEVEL
     steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
     if openly:
@@ -163,7 +168,9 @@ def rows(contest: Contest) -> list[Row]:
     else:
         yardstick = Row(LEVELS[-1], UCT, EVEN if luck else YARDSTICK_WITH_CHANCE)
     found = [yardstick]
-    found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
+    found += [
+        Row(above, below, level, drawn and below != RANDOM, span=proven) for above, below in reversed(steps)
+    ]
     if luck:
         found.append(Row(LEVELS[-1], RANDOM, SKILL, span=True))
     if openly:

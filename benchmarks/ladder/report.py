@@ -87,6 +87,7 @@ HOW = f"""## How it is measured
   odds multiply. If dice or cards leave so little to choose that `expert` scores less than that against
   random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and
   has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
+  If exact chances show which level is better, the steps have no target.
 - **Values thrown away.** If a table says that perfect play draws, scores say little about who plays well,
   because good players draw. Then it's also enough for a level to throw away fewer values in each seat than
   the one below does in that seat, and for `expert` to throw away fewer than the yardstick. A move throws away
@@ -286,7 +287,7 @@ def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
 
 
 def _verdict(row: Row, judged: Judgement) -> str:
-    if row.span and judged.seats:
+    if row.span and row.target != SKILL:
         return "–"
     if row.span:
         return {True: "skill rules", False: "luck rules", None: "undecided"}[judged.reached]

@@ -331,6 +331,11 @@ def test_a_row_that_only_asks_not_to_lose_asks_it_in_either_seat() -> None:
     assert [seat.mean for seat in judged.seats] == [1.0, 0.5]
 
 
+def test_where_exact_chances_show_which_level_is_better_games_have_no_target() -> None:
+    assert all(row.span for row in rows(Contest("marinetti", 2)) if row.second != UCT)
+    assert not any(row.span for row in rows(UR))
+
+
 def test_where_no_table_knows_who_wins_expert_plays_easy_and_only_wins_count() -> None:
     (row,) = (row for row in rows(Contest("pretwa", 2)) if row.outright)
     assert (row.name, row.nodes, row.pairs, row.span) == ("expert:easy", 4000, 20, True)
