@@ -58,9 +58,9 @@ _LEAST_RANK: Final = 24
 """Height in px of the rank on the smallest card."""
 
 
-# A face that will be tilted takes half a megabyte, an upright one a tenth of that. A deck has 36 to 45
-# cards: with less room, each would be dropped before it is needed again.
-@cached(48)
+# A face that will be tilted takes half a megabyte, and finished cards are cached: this only helps when a
+# card is soon needed in another look or at another tilt.
+@cached(16)
 def face(code: str, width: int) -> Image.Image:
     """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""
     canvas = Canvas(_paper(width, MUZZLE if code == BACK else CARD).copy())
