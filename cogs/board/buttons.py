@@ -13,7 +13,8 @@ from discord import ui
 
 from bot.match.model import Match, State
 from bot.match.moves import STOP, Pick, choices, settle
-from cogs.base.components import BLUE, GREEN, GREY, Emoji, Translate, button, option, row, rows, select
+from bot.match.play import asks_first
+from cogs.base.components import BLUE, GREEN, GREY, RED, Emoji, Translate, button, option, row, rows, select
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.prompts import PROMPT_ROOM, may_be_asked
@@ -132,14 +133,29 @@ def _worded(position: Position, seat: int, so_far: str, choice: Pick, translate:
     return choice if words is None else replace(choice, label=translate(words), part=choice.name)
 
 
+def confirmation(
+    match: Match, seat: int, move: str, translate: Translate, *, back: str
+) -> list[ui.Item[Any]]:
+    """Return the buttons for a whole move that is shown: play it, or not. One that may end the game has a red
+    button that says what it does. `back` is the verb of the button that doesn't play it."""
+    assert match.position is not None, "it runs"
+    label, style, other = pmsg("button", "Play"), GREEN, pmsg("button", "Clear")
+    if asks_first(match, seat, move):
+        label = match.position.button(seat, move) or label
+        style, other = RED, pmsg("button", "Keep playing")
+    return [
+        button(PlayId(match.id, match.ply, move), translate(label), style),
+        button(ActId(match.id, match.ply, back), translate(other)),
+    ]
+
+
 def _to_confirm(
     match: Match, translate: Translate, move: str, room: int, names: Buttons, shown: Shown
 ) -> list[ui.ActionRow[Any]]:
-    """Return the buttons for a whole move that is shown: play it, or clear it. The board's buttons keep their
+    """Return the rows below a board that shows a whole move to confirm. The board's buttons keep their
     places."""
-    play = button(PlayId(match.id, match.ply, move), translate(pmsg("button", "Play")), GREEN)
     more = button(ActId(match.id, match.ply, "more"), translate(pmsg("button", "More")))
-    below = rows([play, _clear(match, translate), more])
+    below = rows([*confirmation(match, match.waiting_for[0], move, translate, back="back"), more])
     block = _block(match, (), "", names, shown)
     return [*block, *below] if _count(block) + _count(below) <= room else below
 

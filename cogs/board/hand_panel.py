@@ -10,7 +10,6 @@ from discord import ui
 
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
-from bot.match.play import asks_first
 from bot.store.settings import DUSK
 from cogs.base.components import (
     GREEN,
@@ -30,15 +29,16 @@ from cogs.base.components import (
     select_many,
     text,
 )
-from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
+from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId
 from cogs.base.discord_limits import (
     BUTTON_LABEL_LENGTH,
     CUSTOM_ID_LENGTH,
     MOST_BUTTONS_IN_A_ROW,
     MOST_OPTIONS_OF_A_SELECT,
 )
+from cogs.board.buttons import confirmation
 from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
-from cogs.board.text import seat_label, standing
+from cogs.board.text import seat_label, standing, to_confirm
 from engines.core import Message, Position, msg, pmsg
 from render import View, card_sign, paint_plan, places_of
 
@@ -69,18 +69,13 @@ def hand_draft(
     picture = None
     if held.cards:
         picture = try_to_draw_hand(view, translate, theme=theme, paint=paint, match=match.id)
-    lines = _lines(match, seat, view.position, held, chooses=chooses)
-    if to_play:
-        what = view.position.describe(seat, to_play)
-        lines.append(asks_first(match, seat, to_play) or pmsg("sentence", "{move} Play it?", move=what))
-    said = [translate(line) for line in lines]
+    asked = to_confirm(match, seat, to_play, view.position) if to_play else None
+    said = [translate(line) for line in _lines(match, seat, view.position, held, asked, chooses=chooses)]
     text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))
     if picture:
         gallery(body, name, hand_alt_text(view, translate))
     if to_play:
-        play = button(PlayId(match.id, match.ply, to_play), translate(pmsg("button", "Play")), GREEN)
-        clear = button(ActId(match.id, match.ply, "renew"), translate(pmsg("button", "Clear")))
-        body.add_item(row([play, clear]))
+        body.add_item(row(confirmation(match, seat, to_play, translate, back="renew")))
     elif chooses:
         _choose(body, match, view, held, translate, body.room, emojis)
     return Draft(body, ((name, picture.png),) if picture else ())
@@ -96,7 +91,9 @@ def put_away_draft(match: Match, translate: Translate) -> Draft:
     return Draft(body)
 
 
-def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
+def _lines(
+    match: Match, seat: int, position: Position, held: Hand, asked: Message | None, *, chooses: bool
+) -> list[Message]:
     label = seat_label(match.game, seat)
     secret = position.seen_by(None).hand(seat) != position.hand(seat)
     lines = [
@@ -111,8 +108,8 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
         lines.append(msg("This game is over."))
     if chooses:
         lines.append(pmsg("heading", "**Your turn**"))
-        tally = position.tally(seat, held.aim, held.picked_cards)
-        return [*lines, tally] if tally is not None else lines
+        asked = asked or position.tally(seat, held.aim, held.picked_cards)
+        return [*lines, asked] if asked is not None else lines
     return lines + standing(match)
 
 

@@ -20,7 +20,7 @@ from bot.match.play import asks_first
 from bot.match.rematch import series_text
 from cogs.base.components import Translate
 from cogs.base.prompts import prompt
-from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg, npmsg, pmsg
+from engines.core import CHANCE, Game, Message, Outcome, Position, msg, nmsg, npmsg, pmsg
 from render import Step
 
 EVENTS_LENGTH: Final = 54
@@ -154,7 +154,7 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if match.state is not State.RUNNING or match.position is None:
         return []
     if picked.endswith(STOP):
-        return [_to_confirm(match, picked.removesuffix(STOP))]
+        return [to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)]
     if picked:
         return [pmsg("label", "Picked: {notation}", notation=picked)]
     if match.position.warning is not None:
@@ -210,12 +210,10 @@ def _event(game: Game, step: Step) -> Message:
     return step.before.describe(step.actor, step.move)
 
 
-def _to_confirm(match: Match, move: str) -> Message:
-    """Say what a move shown for confirmation would do, and ask whether to play it."""
-    (seat,), position = match.waiting_for, match.position
-    assert position is not None, "it runs"
+def to_confirm(match: Match, seat: int, move: str, known: Position) -> Message:
+    """Ask `seat` whether to play a whole move that is shown. `known` is the position as it may know it."""
     return asks_first(match, seat, move) or pmsg(
-        "sentence", "{move} Play it?", move=position.describe(seat, move)
+        "sentence", "{move} Play it?", move=known.describe(seat, move)
     )
 
 

@@ -283,6 +283,9 @@ class OfflineLodge:
     def ids(self, message: int) -> list[str]:
         return [item["custom_id"] for item in self._items(message) if not item.get("disabled")]
 
+    def labels(self, message: int) -> list[str]:
+        return [item["label"] for item in self._items(message) if "label" in item]
+
     def chosen(self, message: int, custom_id: str) -> str:
         """The value that a menu of a message shows as chosen."""
         menu = next(item for item in self._items(message) if item["custom_id"] == custom_id)
