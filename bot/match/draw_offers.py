@@ -19,14 +19,14 @@ def offer_draw(match: Match, user_id: int) -> Match:
     if match.draw_offer is not None:
         return _agreed(match)
     if seat in match.draw_barred:
-        raise Refused(msg("Your offer was declined. Try again next turn."))
+        raise Refused(msg("Your offer was declined. Try again after your move."))
     if match.asks_to_take_back is not None:
         raise Refused(msg("Answer the take-back request first."))
     return replace(match, draw_offer=seat)
 
 
 def decline_draw(match: Match, user_id: int) -> Match:
-    """Decline the other player's draw offer; they cannot repeat it before their next turn."""
+    """Decline the other player's draw offer; they can't repeat it before their next move."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
         raise Refused(msg("There's no draw offer to answer."))
@@ -52,7 +52,7 @@ def _declined(match: Match) -> Match:
 
 
 def lapse(match: Match, seat: int) -> Match:
-    """Drop the other seat's draw offer now that `seat` has moved; if it was declined, that seat may offer
+    """Drop the other seat's draw offer now that `seat` has moved. If its own was declined, it may offer
     again."""
     offer = match.draw_offer if match.draw_offer == seat else None
-    return replace(match, draw_offer=offer, draw_barred=match.draw_barred & {seat})
+    return replace(match, draw_offer=offer, draw_barred=match.draw_barred - {seat})

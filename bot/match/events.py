@@ -29,6 +29,7 @@ class Kind(StrEnum):
     """This person's challenge has become a match, and it is somebody else's turn."""
     DECLINED = "declined"
     DRAW_OFFERED = "draw offered"
+    DRAW_DECLINED = "draw declined"
     TAKEBACK_ASKED = "takeback asked"
     """Somebody has asked to take a choice back."""
     TAKEBACK_ALLOWED = "takeback allowed"
@@ -108,10 +109,14 @@ def _declined(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 def _draw_offers(old: Match | None, new: Match, _by: int | None) -> list[Event]:
-    """Somebody has offered a draw."""
-    if old is None or new.draw_offer is None or old.draw_offer == new.draw_offer:
+    """Somebody has offered a draw, or their offer was declined."""
+    if old is None:
         return []
-    return [Event(Kind.DRAW_OFFERED, people([new.seats[1 - new.draw_offer]]))]
+    declined = people([new.seats[seat] for seat in new.draw_barred - old.draw_barred])
+    found = [Event(Kind.DRAW_DECLINED, declined)]
+    if new.draw_offer is not None and old.draw_offer != new.draw_offer:
+        found.append(Event(Kind.DRAW_OFFERED, people([new.seats[1 - new.draw_offer]])))
+    return found
 
 
 def _takebacks(old: Match | None, new: Match, _by: int | None) -> list[Event]:

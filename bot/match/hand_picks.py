@@ -33,8 +33,9 @@ class Hand:
     """The places of all cards that some move for this aim takes together with the picked ones, which are
     included."""
     moves: tuple[str, ...] = ()
-    """The moves to offer, cheapest first as in the position: the ones that take exactly the cards picked or,
-    failing that, the ones that need more cards, if an aim is picked or there are only a few."""
+    """The moves to offer, in the position's order: the ones that take exactly the cards picked or, failing
+    that, the ones that need more cards, if an aim is picked or there are only a few. Those for an aim that
+    would also do with a card less come last."""
     exact: frozenset[str] = frozenset()
     """The moves that take exactly the cards picked."""
     more: int = 0
@@ -62,6 +63,9 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
     fitting = [(move, way) for move, way in ways if way.cards and _fits(way, aim, meant)]
     exact = tuple(dict.fromkeys(move for move, way in fitting if len(way.cards) == len(places)))
     every = tuple(dict.fromkeys(move for move, _ in fitting))
+    if aim:
+        enough = {way.cards for _, way in fitting}
+        every = tuple(sorted(every, key={move for move, way in fitting if _spares(way, enough)}.__contains__))
     offered = exact or (every if aim or len(every) <= CARD_MOVES_OFFERED else ())
     return Hand(
         cards=cards,
@@ -82,6 +86,12 @@ def _fits(way: Way, aim: str, meant: Counter[str]) -> bool:
     return (not aim or way.aim == aim) and all(
         way.cards.count(card) >= times for card, times in meant.items()
     )
+
+
+def _spares(way: Way, enough: Collection[tuple[str, ...]]) -> bool:
+    """Whether a way would also do with a card less."""
+    cards = way.cards
+    return any(cards[:at] + cards[at + 1 :] in enough for at in range(len(cards)))
 
 
 def _useful(cards: Sequence[str], places: Collection[int], ways: Sequence[Way]) -> frozenset[int]:

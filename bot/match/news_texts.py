@@ -175,6 +175,10 @@ def _draw_offered(match: Match, _user_id: int, _by: int | None) -> Message:
     return msg("{player} offers a draw in {game}", player=player, game=match.game.title)
 
 
+def _draw_declined(match: Match, user_id: int, _by: int | None) -> Message:
+    return msg("{people} declined a draw in {game}", people=_others(match, user_id), game=match.game.title)
+
+
 def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
     asked = match.asks_to_take_back
     assert asked is not None, "told only while it is asked"
@@ -360,6 +364,7 @@ NATURES: Final[Mapping[Kind, Nature]] = {
     Kind.ACCEPTED: Nature(_accepted, _has_not_played, NEWS_OF_A_MOVE_WAITS),
     Kind.DECLINED: Nature(_declined, _always, stays=True, even_if_there=True),
     Kind.DRAW_OFFERED: Nature(_draw_offered, _is_asked_for_a_draw, pings=True),
+    Kind.DRAW_DECLINED: Nature(_draw_declined, _stands_still),
     Kind.TAKEBACK_ASKED: Nature(_takeback_asked, _is_asked_to_allow, pings=True),
     Kind.TAKEBACK_ALLOWED: Nature(_takeback_allowed, _is_their_turn, pings=True),
     Kind.TAKEBACK_REFUSED: Nature(_takeback_refused, _stands_still),

@@ -72,6 +72,7 @@ def shown_state(match: Match) -> ShownState:
         match.seat_count,
         match.seat_wish,
         match.draw_offer,
+        match.draw_barred,
         match.takeback,
         match.pace,
         match.out_of_time,

@@ -29,8 +29,6 @@ longer, only the last one is shown."""
 LONGEST_EVENT: Final = 104
 """Maximum length of what just happened on a board, in characters: two lines on a phone. The replay has it
 all."""
-SET_UP_ROLLS_TOLD: Final = 3
-"""At most this many rolls of a set-up are told one by one; more are summed up."""
 SCORE_TABLE_LENGTH: Final = 600
 """Maximum length of the score table under More, in characters. Its last rounds are kept."""
 
@@ -155,37 +153,50 @@ def _happened(match: Match, picked: str) -> list[Message]:
         return []
     if picked.endswith(STOP):
         return [to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)]
+    if picked == "pass":
+        return [msg("Pass with which one?")]
     if picked:
         return [pmsg("label", "Picked: {notation}", notation=picked)]
     if match.position.warning is not None:
         return [match.position.warning]
-    return [last_events(match)]
+    return [_last_events(match)]
 
 
-def last_events(match: Match) -> Message:
+def _last_events(match: Match) -> Message:
     """Return the last two events, or just the last one if they're too long for a line."""
     told = _events(match)
-    if not told:
-        return msg("The game begins.")
+    if (declined := _declined(match)) is not None:
+        return pmsg("layout", "{before} {last}", before=declined, last=told[-1])
     if len(told) > 1 and len(str(told[-2])) + 1 + len(str(told[-1])) <= EVENTS_LENGTH:
         return pmsg("layout", "{before} {last}", before=told[-2], last=told[-1])
     return told[-1]
 
 
+def _declined(match: Match) -> Message | None:
+    """Say that a draw offer or a request to take back a move was declined, until the seat that asked moves."""
+    if match.draw_barred:
+        return msg("{seat} declined the draw.", seat=match.game.colour_name(1 - min(match.draw_barred)))
+    asked = match.takeback
+    if asked is None or not asked.refused or asked.ply != match.plies_in_force[-1]:
+        return None
+    return msg("The take-back was declined.")
+
+
 def _events(match: Match) -> list[Message]:
-    """Return what happened since the last choice, including it. The rolls of a set-up are summed up, and so
-    are several rolls in a row by one seat: the picture shows the result. After a takeback nothing before it
-    is mentioned, because it's gone."""
-    made: list[Message] = []
+    """Return what happened since the last choice, including it. Before the first, that's what the game is
+    about: the picture shows how the board was set up. Several rolls in a row by one seat are summed up. After
+    a takeback nothing before it is mentioned, because it's gone."""
     done = match.visible_steps(None)
     if done and goes_back_to(done[-1].move) is not None:
         return [_event(match.game, done[-1])]
+    made: list[Message] = []
+    if all(step.actor == CHANCE for step in done):
+        made.append(match.game.about.summary)
+        done = tuple(step for step in done if _doer(step) is not None)
     for by, group in groupby(done, _doer):
         steps = list(group)
         rolls = sum(step.actor == CHANCE for step in steps)
-        if by is None and rolls > SET_UP_ROLLS_TOLD:
-            made.append(nmsg("{n} roll set up the board.", "{n} rolls set up the board.", rolls))
-        elif by is None or rolls < 2:
+        if by is None or rolls < 2:
             made += [_event(match.game, step) for step in steps]
         else:
             seat = match.game.colour_name(by)

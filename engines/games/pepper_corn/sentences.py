@@ -188,7 +188,7 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
     """Say what the picked pile and the rest of the hand are worth."""
     other = [card for card in hand if card not in pile]
     if not pile:
-        return msg("Pick one pile.")
+        return msg("Split your cards into two piles. Your opponent takes one.")
     if not other:
         return msg("Each pile needs a card. Leave one out.")
     return msg("This pile is worth {picked}, the other {other}.", picked=worth(pile), other=worth(other))

@@ -69,7 +69,7 @@ CHANGES: dict[
     "a declined draw offer": (
         lambda: offered(two(), ANN),
         lambda old: draw_offers.decline_draw(old, BEN),
-        NOBODY,
+        [(Kind.DRAW_DECLINED, (ANN,))],
     ),
     "a move that lets an offer lapse": (
         lambda: offered(two(), BEN),
@@ -184,6 +184,7 @@ def said(event: Event, match: Match) -> str:
 SAID = {
     "a move": "<@11> moved in Yonmoque. Your turn!",
     "a draw offer": "<@11> offers a draw in Yonmoque",
+    "a declined draw offer": "<@12> declined a draw in Yonmoque",
     "an agreed draw": "<@12> agreed to a draw in Yonmoque",
     "a resignation": "<@11> resigned. You win Yonmoque",
     "a void match": "<@12> resigned early, so this game of Yonmoque doesn't count",

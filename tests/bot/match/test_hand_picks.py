@@ -33,6 +33,7 @@ class Stalls(Toy):
     """One seat, six cards, any set of which can be played at any stall; cheap sets are listed first."""
 
     stalls: tuple[str, ...] = ("a", "b")
+    listed: tuple[str, ...] = ()
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -46,6 +47,8 @@ class Stalls(Toy):
         return ("u", "v", "w", "x", "y", "z")
 
     def moves(self, actor: int) -> list[str]:
+        if self.listed:
+            return [*self.listed]
         sets = [cards for count in range(1, 7) for cards in combinations(self.hand(0), count)]
         return ["pass", *(f"{stall}:{'+'.join(cards)}" for stall in self.stalls for cards in sets)]
 
@@ -94,6 +97,16 @@ def test_what_completes_the_cards_picked_is_offered_where_it_is_few_or_for_an_ai
     assert not aimed.exact
     assert hand(market(), 0, "m", (2,)).moves[:2] == ("m:1m+2m", "m:2m+3m")
     assert (hand(Stalls(), 0).moves, hand(Stalls(), 0).bare) == ((), ("pass",))
+
+
+def test_payments_that_would_do_with_a_card_less_come_last() -> None:
+    """Four cards worth 1, 2, 3 and 4 buy something that costs 4."""
+    worth = {"u": 1, "v": 2, "w": 3, "x": 4}
+    sets = [cards for count in range(1, 5) for cards in combinations(worth, count)]
+    moves = ["a:" + "+".join(cards) for cards in sets if sum(worth[card] for card in cards) >= 4]
+    offered = hand(replace(Stalls(), listed=tuple(moves)), 0, "a").moves
+    assert set(offered) == set(moves)
+    assert offered[:3] == ("a:x", "a:u+w", "a:v+w")
 
 
 def test_aims_stand_in_the_order_of_the_moves_and_an_only_one_is_taken_by_itself() -> None:

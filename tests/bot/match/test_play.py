@@ -217,15 +217,17 @@ async def test_a_draw_offer_lapses_when_the_other_moves_and_not_when_one_moves_o
     assert (await matches.draw(match.id, ANN)).draw_offer == 0  # lapsed, not declined
 
 
-async def test_a_declined_offer_waits_for_ones_next_turn(matches: Matches) -> None:
+async def test_an_offer_can_be_repeated_once_the_seat_has_moved(matches: Matches) -> None:
     match = await started(matches)
     await matches.draw(match.id, ANN)
     assert (await matches.decline_draw(match.id, BEN)).draw_offer is None
     assert "declined" in await refusal(matches.draw(match.id, ANN))
     await matches.act(match.id, ANN, 0, "add-1")
-    assert "declined" in await refusal(matches.draw(match.id, ANN))
-    assert (await matches.draw(match.id, BEN)).draw_offer == 1  # the other may offer meanwhile
+    await matches.draw(match.id, ANN)
+    await matches.decline_draw(match.id, BEN)
     await matches.act(match.id, BEN, 1, "add-1")
+    assert "declined" in await refusal(matches.draw(match.id, ANN))  # as before Ben's move
+    assert (await matches.draw(match.id, BEN)).draw_offer == 1  # the other may offer meanwhile
     assert (await matches.draw(match.id, ANN)).state is State.OVER  # accepts what stood
 
 

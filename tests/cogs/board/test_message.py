@@ -275,8 +275,22 @@ def test_several_rolls_in_a_row_are_told_as_one():
     assert f"\n-# {match.game.colour_name(seat)} rolled 5 times.\n" in text
 
 
-def test_a_set_up_is_told_in_one_sentence():
-    assert "14 rolls set up the board." in text_of(shown(started("el-oso")))
+def test_a_new_board_says_what_the_game_is_about():
+    assert "\n-# Get your pieces past the Bear and into the Sky.\n" in text_of(shown(started("el-oso")))
+    assert "\n-# Make four in a row by moving.\n" in text_of(shown(started("yonmoque")))
+
+
+def test_a_declined_draw_is_told_until_the_seat_that_offered_it_moves():
+    match = replace(started("yonmoque"), draw_barred=frozenset({0}))
+    assert "\n-# Green declined the draw. Make four in a row by moving.\n" in text_of(shown(match))
+    assert "declined" not in text_of(shown(replace(match, draw_barred=frozenset())))
+
+
+def test_a_declined_take_back_is_told_until_somebody_moves():
+    match = moved(started("yonmoque"), "c3")
+    refused = replace(match, takeback=Asked(0, 0, refused=True))
+    assert "\n-# The take-back was declined. Blue places a beaver on c3.\n" in text_of(shown(refused))
+    assert "declined" not in text_of(shown(moved(refused, "c5")))
 
 
 def test_a_retired_board_is_one_line_with_a_link():

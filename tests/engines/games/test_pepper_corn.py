@@ -604,7 +604,7 @@ def test_how_moves_are_put_together() -> None:
 @pytest.mark.parametrize(
     ("position", "seat", "aim", "cards", "sentence"),
     [
-        (on(D), 0, "", "", "Pick one pile."),
+        (on(D), 0, "", "", "Split your cards into two piles. Your opponent takes one."),
         (on(D), 0, "", "CM AS", "This pile is worth 11, the other 24."),
         (on(D), 1, "", "AL AY 2WL 5YK 7ML CY", "Each pile needs a card. Leave one out."),
         (
