@@ -94,7 +94,7 @@ class Finder:
         near = tuple(game for other, game in akin if other)
         if near and not (known and known[0][0] == _EXACT):
             return Meant(near, akin=next(other for other, _ in akin if other))
-        if best:
+        if best and not (known[0][0] >= _WORDS and any(card.is_kind(phrase) for card in self._cards)):
             return Meant(best, sure=len(best) == 1)
         return Meant(tuple(found.game for found in self.fitting(typed))[:MOST_MEANT])
 
@@ -168,7 +168,15 @@ class _Card:
     def akin_to(self, phrase: str) -> str:
         """Return the first related game whose name has all words of a phrase; "" if none has."""
         asked = {word for word in phrase.split() if word not in _NOISE}
-        return next((other for other, words in self._akin if asked and asked <= {*words}), "")
+        run_on = phrase.replace(" ", "")
+        fits = (
+            other for other, words in self._akin if asked and (asked <= {*words} or run_on == "".join(words))
+        )
+        return next(fits, "")
+
+    def is_kind(self, phrase: str) -> bool:
+        """Whether a phrase says what kind of game it is, such as "dice"."""
+        return phrase in self._english
 
     def _by_word(self, word: str, facts: set[str]) -> int | None:
         """Return how well the game fits one of several words; None if it doesn't."""

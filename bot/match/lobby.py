@@ -314,8 +314,9 @@ def find_game(finder: Finder, text: str) -> Game:
             meant.games,
         )
     if meant.games:
+        question = msg("Did you mean {games}?", games=games)
         raise WhichGame(
-            msg("Did you mean {games}?", games=games), msg("Which one did you mean?"), meant.games
+            question, question if len(meant.games) == 1 else msg("Which one did you mean?"), meant.games
         )
     raise Refused(msg("There's no game called {name}. See /games.", name=text[:100]))
 

@@ -173,7 +173,7 @@ def _last_events(match: Match) -> Message:
 
 
 def _declined(match: Match) -> Message | None:
-    """Say that a draw offer or a request to take back a move was declined, until the seat that asked moves."""
+    """Say that a draw offer or a take-back request was declined, until the seat that asked moves."""
     if match.draw_barred:
         return msg("{seat} declined the draw.", seat=match.game.colour_name(1 - min(match.draw_barred)))
     asked = match.takeback

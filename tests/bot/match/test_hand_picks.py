@@ -105,7 +105,6 @@ def test_payments_that_would_do_with_a_card_less_come_last() -> None:
     sets = [cards for count in range(1, 5) for cards in combinations(worth, count)]
     moves = ["a:" + "+".join(cards) for cards in sets if sum(worth[card] for card in cards) >= 4]
     offered = hand(replace(Stalls(), listed=tuple(moves)), 0, "a").moves
-    assert set(offered) == set(moves)
     assert offered[:3] == ("a:x", "a:u+w", "a:v+w")
 
 
