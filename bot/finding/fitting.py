@@ -94,7 +94,8 @@ class Finder:
         near = tuple(game for other, game in akin if other)
         if near and not (known and known[0][0] == _EXACT):
             return Meant(near, akin=next(other for other, _ in akin if other))
-        if best and not (known[0][0] >= _WORDS and any(card.is_kind(phrase) for card in self._cards)):
+        kind = any(card.is_kind(phrase) for card in self._cards)
+        if best and not (kind and known[0] > (_BEGINS, False)):
             return Meant(best, sure=len(best) == 1)
         return Meant(tuple(found.game for found in self.fitting(typed))[:MOST_MEANT])
 
@@ -167,11 +168,10 @@ class _Card:
 
     def akin_to(self, phrase: str) -> str:
         """Return the first related game whose name has all words of a phrase; "" if none has."""
-        asked = {word for word in phrase.split() if word not in _NOISE}
-        run_on = phrase.replace(" ", "")
-        fits = (
-            other for other, words in self._akin if asked and (asked <= {*words} or run_on == "".join(words))
-        )
+        asked, run_on = {*phrase.split()} - _NOISE, phrase.replace(" ", "")
+        if not asked or run_on.isdecimal():
+            return ""
+        fits = (other for other, words in self._akin if asked <= {*words} or run_on == "".join(words))
         return next(fits, "")
 
     def is_kind(self, phrase: str) -> bool:

@@ -218,6 +218,8 @@ def test_a_name_that_is_sent_as_typed_means_the_obvious_game(typed: str, game: s
     [
         ("connect", "Connect Four", {"picaria", "yonmoque"}),
         ("tic", "tic-tac-toe", {"picaria", "shisima", "tsoro"}),
+        ("tictactoe", "tic-tac-toe", {"picaria", "shisima", "tsoro"}),
+        ("connect4", "Connect 4", {"picaria", "yonmoque"}),
         ("draughts", "draughts", {"kolowis", "pretwa", "queah"}),
         ("checkers", "checkers", {"kolowis", "pretwa", "queah"}),
         ("backgammon", "backgammon", {"cheeta", "ur", "yut"}),
@@ -232,13 +234,14 @@ def test_a_game_that_is_not_here_leads_to_those_that_are_like_it(
 ) -> None:
     meant = FINDER.meant(typed)
     assert (meant.akin, {each.slug for each in meant.games}, meant.sure) == (akin, games, False)
-    assert typed == "Go" or set(slugs(typed)) >= games
+    assert typed in ("Go", "connect4", "tictactoe") or set(slugs(typed)) >= games
 
 
 def test_what_is_not_clear_is_asked_about_and_nonsense_means_nothing() -> None:
     slip = FINDER.meant("yonmoke")
     assert ([each.slug for each in slip.games], slip.sure) == (["yonmoque"], False)
     assert {each.slug for each in FINDER.meant("cards").games} == {"badger", "blulu", "pepper-corn"}
+    assert (len(FINDER.meant("dice").games), FINDER.meant("dice").sure) == (5, False)
     assert FINDER.meant("zzzz").games == FINDER.meant("").games == ()
 
 
