@@ -8,6 +8,7 @@ further period, Lodge claims for them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -38,6 +39,10 @@ def after(new: Match, old: Match | None, now: datetime, life: timedelta) -> Game
     assert old is not None, "its clock was there"
     if old.ply == new.ply:
         return before if new.clock is None else new.clock
+    last = new.history[-1]
+    if (first := goes_back_to(last.move)) is not None:
+        undone = {old.history[ply].actor for ply in old.plies_in_force if ply >= first}
+        return _taken_back(new, before, last.actor, undone - {CHANCE, last.actor}, now, pace, life)
     return _run(new, before, old.ply, now, pace, life)
 
 
@@ -62,9 +67,7 @@ def _run(
 ) -> GameClock:
     """Return the clock after the plies since `since`: it now runs for the seats that have something to do."""
     moved = _have_moved(match, since)
-    last = match.history[-1] if match.history else None
-    back = last.actor if last is not None and goes_back_to(last.move) is not None else None
-    waiting = [seat for seat in match.waiting_for if seat not in match.lodge_seats]
+    waiting = _people_waited_for(match)
     due, left = list(before.due), list(before.left)
     for seat in range(match.seat_count):
         running = due[seat]
@@ -72,16 +75,55 @@ def _run(
             left[seat] = max(timedelta(), running - now)
             if seat not in waiting:
                 left[seat] += pace.added
-            elif seat != back and _had_another_turn_between(match, seat, since):
+            elif _had_another_turn_between(match, seat, since):
                 left[seat] += pace.added
                 running = None
         if seat not in waiting:
             due[seat] = None
-        elif seat == back:  # a takeback gives no time back
-            due[seat] = now + max(timedelta(), left[seat] - pace.added)
         elif running is None or (seat in moved and pace.budget is None):
-            due[seat] = now + (left[seat] if pace.budget is not None else pace.a_move or life)
-    same = frozenset(seat for seat in range(match.seat_count) if due[seat] == before.due[seat])
+            due[seat] = now + _a_turn(left[seat], pace, life)
+    return _changed(before, due, left)
+
+
+def _taken_back(
+    match: Match,
+    before: GameClock,
+    back: int,
+    others: Collection[int],
+    now: datetime,
+    pace: Pace,
+    life: timedelta,
+) -> GameClock:
+    """Return the clock after seat `back` took back its last choice, and with it what the seats `others` did
+    since. That gives no time back, and takes away what was added for the turns undone."""
+    waiting = _people_waited_for(match)
+    due, left = list(before.due), list(before.left)
+    for seat in range(match.seat_count):
+        running = due[seat]
+        if running is not None and (seat == back or seat not in waiting):
+            left[seat] = max(timedelta(), running - now)
+        if (others or running is None) if seat == back else (seat in others and running is None):
+            left[seat] = max(timedelta(), left[seat] - pace.added)
+        if seat not in waiting:
+            due[seat] = None
+        elif seat == back:
+            due[seat] = now + left[seat]
+        elif running is None:
+            due[seat] = now + _a_turn(left[seat], pace, life)
+    return _changed(before, due, left)
+
+
+def _a_turn(left: timedelta, pace: Pace, life: timedelta) -> timedelta:
+    """Return how much time a seat has for a turn that begins."""
+    return left if pace.budget is not None else pace.a_move or life
+
+
+def _people_waited_for(match: Match) -> list[int]:
+    return [seat for seat in match.waiting_for if seat not in match.lodge_seats]
+
+
+def _changed(before: GameClock, due: list[datetime | None], left: list[timedelta]) -> GameClock:
+    same = frozenset(seat for seat, at in enumerate(due) if at == before.due[seat])
     return GameClock(tuple(due), tuple(left), before.reminded & same, before.over & same)
 
 

@@ -44,8 +44,8 @@ QUOTA: Final = Quota()
 async def check_quota(
     connection: AsyncConnection, quota: Quota, old: Match | None, new: Match, by: int | None = None
 ) -> None:
-    """Raise Refused if a change, already written, gives somebody more than they may have, or begins a game
-    that its server doesn't offer.
+    """Raise Refused if a change, already written, gives somebody more than they may have, or challenges to a
+    game that its server doesn't offer.
 
     `old` is None if the match is new. `by` is who made the change: by default whoever has just joined or
     asked for a rematch, or else the challenger. A try at a daily board doesn't count here: there is one a
@@ -216,7 +216,7 @@ async def _check_challenge(connection: AsyncConnection, new: Match, asked: Colle
 
 async def _check_declines(connection: AsyncConnection, new: Match, user_id: int) -> None:
     """Raise Refused if somebody has declined such a challenge too recently."""
-    now, name = new.created_at, person(user_id)
+    now, name = new.updated_at, person(user_id)
     found = await blocks.declines_between(connection, new.challenger, user_id, now - 2 * DECLINES_WITHIN)
     for last, first in zip(found, found[DECLINES_IN_A_ROW - 1 :], strict=False):
         over = last.at + DECLINES_WITHIN

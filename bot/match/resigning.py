@@ -52,7 +52,7 @@ def _given_up(
     line = Line(match, position)
     line.play(seat, LEAVE, user_id, now)
     line.run_on(now)
-    after = finish(line)
+    after = replace(finish(line), takeback=None)
     return ended if after.state is State.OVER and early else after
 
 

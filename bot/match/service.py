@@ -157,7 +157,9 @@ class Matches(MatchWriter):
 
     async def allow_takeback(self, match_id: int, user_id: int) -> Match:
         """Allow another player to take a choice back."""
-        return await self._change(match_id, lambda match, now: takebacks.allow(match, user_id, now))
+        return await self._change(
+            match_id, lambda match, now: takebacks.allow(match, user_id, now), long=True
+        )
 
     async def refuse_takeback(self, match_id: int, user_id: int) -> Match:
         """Refuse another player's takeback."""
@@ -221,7 +223,7 @@ class Matches(MatchWriter):
                         return await self._begin_rematch(old, asked, now, level)
                     return await self._write(old, asked, now), None
                 except (Conflict, Collided):
-                    continue
+                    self.store.memory.doubt()
         raise Refused(BUSY)
 
     # Upkeep

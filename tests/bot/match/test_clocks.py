@@ -124,6 +124,51 @@ async def test_a_takeback_gives_no_time_back(matches: Matches, clock: Clock, pac
     assert due(back, clock) == [left, None]
 
 
+async def test_a_takeback_adds_nothing_to_a_live_clock(matches: Matches, clock: Clock) -> None:
+    """Neither for the opponent, whose turn ends without a move, nor for a move that was undone."""
+    match = await yonmoque(matches, "live", begun=False)
+    for _ in range(4):
+        clock.forward(seconds=1)
+        await press(matches, match)
+        clock.forward(seconds=1)
+        match = await matches.take_back(match.id, ANN)
+    assert match.clock is not None
+    assert due(match, clock) == [5 * MINUTE - timedelta(seconds=4), None]
+    assert match.clock.left[1] == 5 * MINUTE - timedelta(seconds=4)
+
+
+async def test_a_takeback_with_the_reply_takes_away_what_both_moves_added(
+    matches: Matches, clock: Clock
+) -> None:
+    match = await yonmoque(matches, "live", begun=False)
+    for _ in range(2):
+        clock.forward(seconds=10)
+        match = await press(matches, match)
+    assert match.clock is not None
+    assert match.clock.left == (5 * MINUTE + timedelta(seconds=5),) * 2
+    clock.forward(seconds=10)
+    await matches.take_back(match.id, ANN)
+    match = await matches.allow_takeback(match.id, BEN)
+    assert match.clock is not None
+    assert due(match, clock) == [5 * MINUTE - timedelta(seconds=20), None]
+    assert match.clock.left[1] == 5 * MINUTE - timedelta(seconds=10)
+
+
+async def test_half_a_turn_taken_back_costs_only_its_time(matches: Matches, clock: Clock) -> None:
+    """The first part of a turn in Neutron adds nothing, so taking it back takes nothing away."""
+    match = await matches.challenge(
+        game="neutron", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, pace="live"
+    )
+    match = await press(matches, await matches.accept(match.id, BEN))
+    for _ in range(3):
+        clock.forward(seconds=1)
+        match = await press(matches, match)
+        assert match.waiting_for == (1,)
+        clock.forward(seconds=1)
+        match = await matches.take_back(match.id, BEN)
+    assert due(match, clock) == [None, 5 * MINUTE - timedelta(seconds=6)]
+
+
 async def test_a_reminder_then_the_end_then_the_claim(matches: Matches, clock: Clock) -> None:
     match = await yonmoque(matches, "1d")
     assert match.waiting_for == (0,)

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from bot.fairness.verify_report import record, verify
-from bot.match.model import LEAVE, Match, State
+from bot.match.model import LEAVE, Match, Refused, State
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from engines import GAMES
 from tests.bot.fairness.test_chance import FAIRNESS
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, open_matches, play_out, ranked, refusal, under_way
+from tests.match_service import (
+    ANN,
+    BEN,
+    CLEO,
+    DAN,
+    HERE,
+    Clock,
+    open_matches,
+    play_out,
+    press,
+    ranked,
+    refusal,
+    under_way,
+)
 
 FOUR = (ANN, BEN, CLEO, DAN)
 
@@ -68,6 +82,24 @@ async def test_out_of_turn_nothing_of_the_turn_is_lost(matches: Matches) -> None
     assert after.waiting_for == (seat,)
     assert after.steps()[:-1] == match.steps()
     assert [step.move for step in after.steps()[-1:]] == [LEAVE]
+
+
+async def test_a_request_to_take_back_lapses_when_someone_leaves(tmp_path: Path) -> None:
+    clock = Clock()
+    matches = await open_matches(tmp_path / "lodge.db", clock, GAMES)
+    match = await table(matches, "yut", 3)
+    while match.takeback is None:
+        mover = match.seats[match.waiting_for[0]]
+        assert isinstance(mover, int)
+        match = await press(matches, match)
+        clock.forward(minutes=2)
+        with suppress(Refused):
+            match = await matches.take_back(match.id, mover)
+    ben, cleo = (user for user in FOUR[:3] if user != mover)
+    match = await matches.resign(match.id, ben)
+    assert (match.state, match.takeback) == (State.RUNNING, None)
+    assert "no take-back request" in await refusal(matches.allow_takeback(match.id, cleo))
+    await matches.close()
 
 
 async def test_who_leaves_first_ranks_last_and_the_last_one_there_has_won(matches: Matches) -> None:

@@ -146,6 +146,17 @@ async def test_the_same_challenge_waits_ten_minutes_after_a_decline(matches: Mat
     assert [isinstance(each, Match) for each in both].count(True) == 1
 
 
+async def test_someone_who_declined_can_be_asked_to_the_same_table_later(
+    matches: Matches, clock: Clock
+) -> None:
+    table = await challenge(matches, ANN, BEN, CLEO, game="secret", seats=3)
+    await matches.decline(table.id, BEN)
+    told = wait(SOON.replace("Count Up", "Secret Numbers"), clock, minutes=10)
+    assert await refusal(matches.invite(table.id, ANN, [BEN])) == told
+    clock.forward(minutes=10)
+    assert BEN in (await matches.invite(table.id, ANN, [BEN])).invited
+
+
 async def test_three_declines_within_an_hour_make_every_challenge_wait(
     matches: Matches, clock: Clock
 ) -> None:
