@@ -214,11 +214,17 @@ def _doer(step: Step) -> int | None:
 
 
 def _event(game: Game, step: Step) -> Message:
+    """Say what a step did, and that it was the only move, if so and there's room: it was played unasked."""
     if step.move == LEAVE:
         return msg("{seat} left the game.", seat=game.colour_name(step.actor))
     if goes_back_to(step.move) is not None:
         return msg("{seat} took it back.", seat=game.colour_name(step.actor))
-    return step.before.describe(step.actor, step.move)
+    what = step.before.describe(step.actor, step.move)
+    if game.hidden or step.actor == CHANCE or step.move == "pass":
+        return what
+    told = msg("{move} It was the only move.", move=what)
+    forced = len(str(told)) <= EVENTS_LENGTH and len(step.before.moves(step.actor)) == 1
+    return told if forced else what
 
 
 def to_confirm(match: Match, seat: int, move: str, known: Position) -> Message:
@@ -298,8 +304,13 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     """Say who won, and with how many points unless the reason already does."""
     first = winners(match)
     players = tuple(seated(match.game, match.seats, seat) for seat in first)
-    if len(match.seats) == 1:
-        won = outcome.scores[0] == 1
+    only_reader = match.place.guild_id is None and not match.place.private and len(match.players) == 1
+    alone, won = len(match.seats) == 1, outcome.scores[0] == 1
+    if only_reader and alone:
+        verdict = pmsg("result", "You win") if won else pmsg("result", "You lose")
+    elif only_reader and [match.seats[seat] for seat in first] == [*match.players]:
+        verdict = pmsg("result", "You win")
+    elif alone:
         verdict = (
             npmsg("result", "{players} wins", "{players} win", 1, players=players)
             if won

@@ -31,6 +31,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.presses import on_view
 from cogs.challenges.new_matches import NewMatches, Wish, check_called, people_picked
+from cogs.opponent.seats import DESCRIPTIONS
 from engines.core import Game, Message, msg, pmsg
 
 KIND: Final = "against"
@@ -71,11 +72,13 @@ class Asked:
         return f"{do}.{'-'.join(self.ways)}.{self.slug}.{self.seats}"
 
 
-def play_buttons(translate: Translate) -> list[Button]:
-    """Return the buttons that ask how to play: a friend, Lodge, alone."""
+def play_buttons(translate: Translate, *, alone_here: bool) -> list[Button]:
+    """Return the buttons that ask how to play: a friend, Lodge, alone. `alone_here`: nobody else is in the
+    channel, so there are no friends to play."""
     return [
         button(ViewId(KIND, Asked(ways).to(OPEN)), translate(title), GREEN)
         for ways, title in QUESTIONS.items()
+        if not (alone_here and ways == WITH_FRIENDS)
     ]
 
 
@@ -133,7 +136,10 @@ def question(asked: Asked, games: Sequence[Game], translate: Translate) -> Draft
         picking = people_select(MenuId(KIND, asked.to(FRIEND)), translate(who), asked.seats - 1)
         body.add_item(row([picking]))
     if LODGE in asked.ways:
-        levels = [option(level, translate(name)) for level, name in LEVEL_NAMES.items()]
+        levels = [
+            option(level, translate(name), translate(DESCRIPTIONS[level]))
+            for level, name in LEVEL_NAMES.items()
+        ]
         body.add_item(
             row(
                 [

@@ -158,21 +158,23 @@ class HelpCommand(commands.Cog):
 async def compose(answer: Answer, topic: Topic | None) -> Draft:
     """The /help message, with the answer to what was asked."""
     drawing = live_boards(answer.interaction.client).drawing
-    return await drawing.draw(partial(help_message, topic, answer.translate))
+    alone_here = answer.interaction.context.dm_channel
+    return await drawing.draw(partial(help_message, topic, answer.translate, alone_here=alone_here))
 
 
 KIND: Final = "help"
 """The name of this view in its menu's custom id."""
 
 
-def help_message(topic: Topic | None, translate: Translate) -> Draft:
-    """A picture, the ways to play, a few commands, perhaps an answer, and the questions."""
+def help_message(topic: Topic | None, translate: Translate, *, alone_here: bool = False) -> Draft:
+    """A picture, the ways to play, a few commands, perhaps an answer, and the questions. `alone_here`: it's a
+    direct message to Lodge."""
     body = MessageView()
     heading = translate(pmsg("heading", "Welcome to Lodge"))
     line = translate(msg("Board, dice and card games, right here."))
     text(body, f"### {heading}\n{line}")
     gallery(body, BANNER, within(translate(msg("Ten of Lodge's boards."))))
-    body.add_item(row(play_buttons(translate)))
+    body.add_item(row(play_buttons(translate, alone_here=alone_here)))
     text(
         body,
         "\n".join(
@@ -192,7 +194,7 @@ def greeting(translate: Translate) -> Draft:
     """What Lodge says to someone who messages it."""
     body = MessageView()
     text(body, translate(msg("Hi! What shall we play?")))
-    body.add_item(row(play_buttons(translate)))
+    body.add_item(row(play_buttons(translate, alone_here=True)))
     return Draft(body)
 
 

@@ -116,7 +116,7 @@ def hint_draft(
         )
     ]
     if costs(match):
-        lines.append(pmsg("layout", "-# {warning}", warning=WARNING))
+        lines.append(msg("-# This game no longer counts."))
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(
         lambda: paint(move_scene(game, position, seat, move, side=side), theme, translate),
