@@ -107,8 +107,9 @@ class Ending:
     how: str
     """`resigned`, `time` or `agreed`; `void` or `lapsed` if a seat resigned or ran out of time before the
     match really got going, so there is no result; `early` if it resigned that early once too often, so it
-    loses; `ended` if a moderator ended it, also without a result; `lost` if it is a challenge whose first
-    message can't be found. A challenge can only be `ended` or `lost`."""
+    loses (if it ran out of time, that's `time`); `ended` if a moderator ended it, also without a result;
+    `lost` if it is a challenge whose first message can't be found. A challenge can only be `ended` or
+    `lost`."""
     seat: int | None = None
     """Who resigned or ran out of time."""
     by: int | None = None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.model import LEAVE, Match, State
+from bot.match.model import LEAVE, Ending, Match, State
 from bot.match.pace import PACES
 from bot.match.replay_check import check
 from bot.match.service import Matches
@@ -203,6 +203,48 @@ async def test_a_match_that_was_hardly_begun_is_void(matches: Matches, clock: Cl
     ended = await matches.claim(match.id, BEN)
     assert ended.void
     assert await ranked(matches, HERE.guild_id or 0, match.game) == []
+
+
+async def lapse(matches: Matches, clock: Clock, late: int = 0, *, claimed: bool = True) -> Match:
+    """A live match in which a seat runs out of time before anybody else has moved twice."""
+    match = await yonmoque(matches, "live", begun=False)
+    if late:
+        match = await press(matches, match)
+    clock.forward(minutes=10)
+    await matches.expire()
+    if claimed:
+        return await matches.claim(match.id, match.seats[1 - late])
+    clock.forward(minutes=5)
+    return (await matches.expire())[-1]
+
+
+@pytest.mark.parametrize("claimed", [True, False])
+async def test_who_runs_out_of_time_early_for_the_third_time_in_a_day_loses(
+    matches: Matches, clock: Clock, claimed: bool
+) -> None:
+    """Whether somebody claims the win or Lodge does it for them. Resigning early counts too."""
+    assert (await lapse(matches, clock, claimed=claimed)).ending == Ending("lapsed", 0)
+    resigned = await matches.resign((await yonmoque(matches, "live", begun=False)).id, ANN)
+    assert resigned.ending == Ending("void", 0)
+    assert (await lapse(matches, clock, 1)).void, "Ben's first"
+    lost = await lapse(matches, clock, claimed=claimed)
+    assert lost.ending == Ending("time", 0)
+    assert lost.outcome is not None
+    assert lost.outcome.scores == (0, 1)
+    assert [each.user_id for each in await ranked(matches, HERE.guild_id or 0, lost.game)] == [BEN, ANN]
+    assert await Matches(matches.store, ALL).get(lost.id) == lost
+    assert [problem async for _, problem in check(matches.store, ALL) if problem] == []
+    again = await yonmoque(matches, "live", begun=False)
+    assert await matches.early_resignations(again, ANN) == 2
+    await matches.end(again.id, BEN)
+    clock.forward(hours=24)
+    assert (await lapse(matches, clock)).void, "a day later all is forgotten"
+
+
+async def test_only_rated_matches_lost_early_on_time_are_counted(matches: Matches, clock: Clock) -> None:
+    await settings.choose_for_server(matches.store, HERE.guild_id or 0, settings.RATINGS, settings.UNRATED)
+    for _ in range(3):
+        assert (await lapse(matches, clock)).void
 
 
 async def test_at_a_table_the_others_play_on(matches: Matches, clock: Clock) -> None:
