@@ -76,10 +76,6 @@ class Matches(MatchWriter):
         """Ask more people to this person's open match."""
         return await self._change(match_id, lambda match, _: lobby.invite(match, user_id, others))
 
-    async def accept(self, match_id: int, user_id: int) -> Match:
-        """Accept a challenge; the last player needed starts the match."""
-        return await self.join(match_id, user_id)
-
     async def join(self, match_id: int, user_id: int) -> Match:
         """Take a seat of an open match; the last player needed starts it."""
         return await self._change(match_id, lambda match, now: lobby.join(match, user_id, now))

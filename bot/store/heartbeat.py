@@ -27,7 +27,7 @@ from bot.match.game_clock import GameClock
 from bot.match.model import Refused
 from bot.shards import Shard, Shards
 from bot.store.database import Store, remember
-from bot.store.processes import name_of, served, values, values_beside
+from bot.store.processes import name_of, served, values_beside
 from bot.store.schema import LIVE, matches, news, thinking
 from engines.core import msg
 
@@ -126,12 +126,6 @@ class Heartbeat:
         """Raise Refused if nobody can claim yet."""
         if not await self.is_settled():
             raise Refused(msg("Lodge was away. Try again in two minutes."))
-
-
-async def last_beat(connection: AsyncConnection) -> datetime | None:
-    """Return when any bot last signed this database; None if none ever has."""
-    found = await values(connection, _NAME)
-    return max((_read(text).at for text in found.values()), default=None)
 
 
 async def put_off(connection: AsyncConnection, by: timedelta, shards: Shards) -> None:

@@ -43,7 +43,7 @@ async def yonmoque(matches: Matches, pace: str, *, begun: bool = True) -> Match:
     match = await matches.challenge(
         game="yonmoque", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, pace=pace
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     return await under_way(matches, match) if begun else match
 
 
@@ -79,7 +79,7 @@ async def test_dice_and_the_choice_after_them_are_one_turn(matches: Matches, clo
     match = await matches.challenge(
         game="ur", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, pace="live"
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     while not (match.dice_due and match.waiting_for):
         match = await press(matches, match)
     for _ in range(40):
@@ -101,7 +101,7 @@ async def test_a_turn_that_plays_itself_between_two_of_ones_own_takes_no_time_aw
     match = await matches.challenge(
         game="dice", challenger=ANN, place=HERE, invited=(BEN,), pace="live", options={"goal": "1000"}
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     for _ in range(200):
         (seat,), before, ply = match.waiting_for, due(match, clock), match.ply
         clock.forward(seconds=20)
@@ -263,7 +263,7 @@ async def test_at_a_table_the_others_play_on(matches: Matches, clock: Clock) -> 
 
 async def test_who_chose_in_time_waits_for_who_did_not(matches: Matches, clock: Clock) -> None:
     match = await matches.challenge(game="secret", challenger=ANN, place=HERE, invited=(BEN,), pace="1d")
-    match = await under_way(matches, await matches.accept(match.id, BEN))
+    match = await under_way(matches, await matches.join(match.id, BEN))
     assert match.waiting_for == (0, 1)
     clock.forward(hours=12)
     chosen = match.waiting_for[0]
@@ -278,7 +278,7 @@ async def test_who_chose_in_time_waits_for_who_did_not(matches: Matches, clock: 
 
 async def test_where_nobody_is_there_nobody_has_lost(matches: Matches, clock: Clock) -> None:
     match = await matches.challenge(game="secret", challenger=ANN, place=HERE, invited=(BEN,), pace="1d")
-    match = await under_way(matches, await matches.accept(match.id, BEN))
+    match = await under_way(matches, await matches.join(match.id, BEN))
     assert match.waiting_for == (0, 1)
     clock.forward(days=1)
     await matches.expire()
@@ -306,7 +306,7 @@ async def test_the_pace_is_chosen_on_the_challenge(matches: Matches) -> None:
     assert "<@1001>" in await refusal(matches.set_up(match.id, BEN, {"pace": "live"}))
     assert (await matches.set_up(match.id, ANN, {"pace": "live"})).pace == "live"
     assert "Choose a time limit: none, live" in await refusal(matches.set_up(match.id, ANN, {"pace": "soon"}))
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     match = await under_way(matches, match)
     match = await matches.resign(match.id, ANN)
     await matches.rematch(match.id, ANN)
