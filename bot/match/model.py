@@ -289,7 +289,7 @@ class Match:
     @property
     def dice_due(self) -> bool:
         """Whether the next ply is a throw of dice."""
-        running = self.state is State.RUNNING and self.position is not None
+        running = self.state is State.RUNNING
         return running and self.position is not None and self.position.actors == (CHANCE,)
 
     @property

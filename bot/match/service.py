@@ -16,7 +16,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
-from bot import log
+from bot import log as logs
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, EARLY_RESIGNATIONS, EARLY_WITHIN
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.daily_schedule import DailyDay
@@ -28,7 +28,7 @@ from bot.store import blocks, board_messages, ratings
 from bot.store.database import Collided, Conflict, Unavailable
 from engines.core import Game, msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 
 class Matches(MatchWriter):
@@ -60,7 +60,14 @@ class Matches(MatchWriter):
         known = self.game(game) if isinstance(game, str) else game
         now = self.clock.now()
         draft = lobby.challenge(
-            *(known, challenger, place, invited, seats, options or {}, seat_wish, now),
+            game=known,
+            challenger=challenger,
+            place=place,
+            invited=invited,
+            seats=seats,
+            options=options or {},
+            seat_wish=seat_wish,
+            now=now,
             level=level,
             pace=pace,
             locale=locale,
@@ -255,10 +262,10 @@ class Matches(MatchWriter):
             except Unavailable:
                 break
             except Refused as refusal:  # somebody moved at the last moment, or the record is damaged
-                _log.warning("a match could not be expired", match=match_id, reason=str(refusal))
+                log.warning("a match could not be expired", match=match_id, reason=str(refusal))
                 self._expiry.put_aside(match_id)
             except Exception:
-                _log.exception("a match could not be expired", match=match_id)
+                log.exception("a match could not be expired", match=match_id)
                 self._expiry.put_aside(match_id)
         return ended
 

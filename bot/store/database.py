@@ -14,7 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot import log
+from bot import log as logs
 from bot.config import database_file, only_read
 from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
@@ -23,7 +23,7 @@ from bot.store.schema import damage, meta
 from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 BUSY_SECONDS: Final = 5
 """How long a writer waits at most for earlier writers, in this process and in others."""
@@ -166,7 +166,7 @@ class Store:
             async with self.engine.connect() as connection, _reading(connection):
                 yield connection
         except SQLAlchemyError as error:
-            _log.error("database cannot be read", reason=_reason(error))
+            log.error("database cannot be read", reason=_reason(error))
             raise Unavailable(UNREAD) from error
 
     @asynccontextmanager
@@ -177,7 +177,7 @@ class Store:
             async with self.engine.connect() as connection, _glancing(connection):
                 yield connection
         except SQLAlchemyError as error:
-            _log.error("database cannot be read", reason=_reason(error))
+            log.error("database cannot be read", reason=_reason(error))
             raise Unavailable(UNREAD) from error
 
     @asynccontextmanager
@@ -221,7 +221,7 @@ class Store:
     def _unwritten(self, error: Exception) -> Exception:
         """Log why something couldn't be written, and return the error to raise."""
         why = error.error if isinstance(error, CommitFailed) else error
-        _log.error("database cannot be written", reason=_reason(why))
+        log.error("database cannot be written", reason=_reason(why))
         if self.on_server and postgres.collided(why):
             return Collided(UNSAVED)
         if self.on_server and isinstance(error, CommitFailed) and error.unsure:
@@ -267,7 +267,7 @@ def sound(table: Table, rows: Iterable[Row[Any]]) -> list[Row[Any]]:
             found.append(row)
         else:
             told = row._mapping.get("match_id")
-            _log.error("a row is damaged", table=table.name, reason=what, match=told)
+            log.error("a row is damaged", table=table.name, reason=what, match=told)
     return found
 
 

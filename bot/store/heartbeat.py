@@ -21,7 +21,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, ColumnElement, bindparam, literal_column, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import log
+from bot import log as logs
 from bot.clock import Clock
 from bot.match.game_clock import GameClock
 from bot.match.model import Refused
@@ -31,7 +31,7 @@ from bot.store.processes import name_of, served, values_beside
 from bot.store.schema import LIVE, matches, news, thinking
 from engines.core import msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 BEAT_SECONDS: Final = 10.0
 """How often to sign the database."""
@@ -95,7 +95,7 @@ class Heartbeat:
         self._counted = seconds
         if gap:
             self._store.memory.doubt()
-            _log.warning(
+            log.warning(
                 "time given back: nobody could move", seconds=gap.total_seconds(), shard=self._shard.id
             )
         return gap
