@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.config import database_file, file_uri, only_read
 from bot.store import migrate
-from bot.store.database import Conflict, Store, StoreError, Unavailable
+from bot.store.database import Conflict, Store, StoreError, Unavailable, remember
 from bot.store.schema import meta, metadata
 from bot.store.writers import CommitFailed
 from engines.core import msg
@@ -158,6 +159,8 @@ PAGES: Final = 2000
 SKIPPED: Final = 10_000
 """How many numbers of matches and news to skip after a restore. Matches begun since the backup used them, and
 their messages are still on Discord: a press there must not reach another match."""
+_LAST: Final = "last backup"
+"""Where a database remembers it (`remember`)."""
 _PREFIX: Final = ".lodge-"
 _SUFFIX: Final = ".unfinished"
 FORMAT: Final = b"SQLite format 3\x00"
@@ -205,7 +208,23 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
             await asyncio.to_thread(_put_in_place, unfinished, file, force)
     except _FAILURES as error:
         raise _unwritten(file, error) from error
+    await _note(url)
     return kept
+
+
+async def _note(url: URL) -> None:
+    """Note in a database that it was backed up now (`last`). If that fails, the backup is just as good."""
+    engine = create_async_engine(url, hide_parameters=True)
+    with suppress(SQLAlchemyError, OSError):
+        async with engine.begin() as connection:
+            await remember(connection, _LAST, datetime.now(UTC).isoformat())
+    await engine.dispose()
+
+
+async def last(store: Store) -> datetime | None:
+    """Return when a database was last backed up; None if it never was. Raises Unavailable."""
+    found = await store.recall(_LAST)
+    return None if found is None else datetime.fromisoformat(found)
 
 
 async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple[Kept, str]:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, Table, insert, select, update
+from sqlalchemy import Row, Table, insert, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -34,6 +34,11 @@ UNSURE: Final = msg("Sorry, that may not have been saved. Check /board.")
 UNREAD: Final = msg("Lodge can't load games right now. Nothing changed. Try again in a moment.")
 
 
+SIZES: Final = {
+    "sqlite": "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+    "postgresql": "SELECT pg_database_size(current_database())",
+}
+"""The query for a database's size in bytes, by kind of database."""
 CUT_OFF_AFTER: Final = 0.5
 """Seconds to let writers finish before cancelling them anyway."""
 
@@ -233,6 +238,11 @@ class Store:
         """Open a writing transaction, which several writers may share."""
         async with self.engine.connect() as connection, _begin(connection, deadline):
             yield connection
+
+    async def size(self) -> int:
+        """Return the size of the database in bytes. Raises Unavailable."""
+        async with self.glancing() as connection:
+            return int(await connection.scalar(text(SIZES[connection.dialect.name])) or 0)
 
     async def recall(self, name: str) -> str | None:
         """Return a value that the program stored for itself, such as its last sign of life; None if there is

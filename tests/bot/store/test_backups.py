@@ -6,6 +6,7 @@ import fcntl
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +92,13 @@ async def test_what_was_backed_up_comes_back(
     before, after = database(source, "before"), database(target, "after")
     store = await lived_in(before)
     file = tmp_path / "a 100% whole?.backup"
-    kept = await backups.backup(before, file, progress=silent)
     wanted = await content(store)
+    assert await backups.last(store) is None
+    began = datetime.now(UTC)
+    kept = await backups.backup(before, file, progress=silent)
+    noted = await backups.last(store)
+    assert noted is not None
+    assert began <= noted <= datetime.now(UTC)
     next_number = await told(store)
     await store.close()
     assert kept.rows == sum(map(len, wanted.values()))
