@@ -71,6 +71,9 @@ MATCHES_EXPORTED_AT_ONCE: Final = 25
 MATCHES_CLEARED_AT_ONCE: Final = 100
 """How many matches each transaction clears of a person who leaves Lodge, so that others can write in
 between."""
+
+# Dailies
+
 DAILY_GRACE: Final = timedelta(hours=1)
 """How long a try at the daily board can go on after its day, so that someone who starts just before midnight
 can finish."""

@@ -96,6 +96,11 @@ COMMITS: Final = _counter(
     known=("committed", "conflict", "rolled_back", "unavailable"),
 )
 WRITERS_WAITING: Final = _gauge("lodge_writers_waiting", "Transactions waiting for their turn to write.")
+DATABASE_SIZE: Final = _gauge("lodge_database_size_bytes", "Size of the database.")
+DISK_FREE: Final = _gauge("lodge_disk_free_bytes", "Free space where the database file is.")
+LAST_BACKUP: Final = _gauge(
+    "lodge_last_backup_timestamp_seconds", "When the database was last backed up; 0 if it never was."
+)
 
 # Matches
 
@@ -150,4 +155,7 @@ SHARD_LATENCY: Final = _gauge(
 
 ERRORS: Final = _counter("lodge_errors_total", "Lines in the log at ERROR or above.", "logger")
 LOOP_LAG: Final = _seconds("lodge_event_loop_lag_seconds", "How late the event loop woke up.", _TO_COME_ROUND)
+CHILD_MEMORY: Final = _gauge(
+    "lodge_child_resident_memory_bytes", "Memory of the processes that draw, think and make films.", "work"
+)
 BUILD: Final = Info("lodge_build", "Version information.", registry=REGISTRY)

@@ -7,7 +7,7 @@ from render.daily_picture import DailyRow, DailyTable, alt_daily
 from render.emojis import EMOJIS, emoji_digest, emoji_png
 from render.film import Film, film_bit_by_bit
 from render.hand_and_table import alt_hand_and_table, hand_and_table
-from render.hand_picture import alt_hand, hand_scene
+from render.hand_picture import hand_scene
 from render.kept import forget_drawn
 from render.paint.picture import Picture
 from render.plans import Plan, board_of, paint_plan
@@ -25,11 +25,10 @@ from render.review_picture import (
     alt_review,
     move_scene,
     move_text,
-    move_view,
     review_plan,
 )
 from render.scene import Scene
-from render.show import alt, buttons, draw, scene_of, seen_from, signs
+from render.show import alt, buttons, scene_of, seen_from
 from render.view import Step, View, first_view, places_of
 
 __all__ = [
@@ -53,7 +52,6 @@ __all__ = [
     "View",
     "alt",
     "alt_daily",
-    "alt_hand",
     "alt_hand_and_table",
     "alt_move",
     "alt_profile",
@@ -61,7 +59,6 @@ __all__ = [
     "board_of",
     "buttons",
     "card_sign",
-    "draw",
     "emoji_digest",
     "emoji_png",
     "film_bit_by_bit",
@@ -71,11 +68,9 @@ __all__ = [
     "hand_scene",
     "move_scene",
     "move_text",
-    "move_view",
     "paint_plan",
     "places_of",
     "review_plan",
     "scene_of",
     "seen_from",
-    "signs",
 ]

@@ -1,6 +1,5 @@
 """Turn a view into its picture, alt text and buttons, using the scene module named after the game."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, cast
@@ -10,8 +9,6 @@ from engines.core import Game, Message
 from render.button_grid import Buttons, turned_block
 from render.compose.notes import with_notes
 from render.compose.turned import turned
-from render.ink.text import Translate
-from render.paint.picture import Picture, paint
 from render.scene import Scene
 from render.view import View
 
@@ -30,15 +27,6 @@ class _SceneModule(Protocol):
     def alt(self, view: View) -> Message: ...
 
 
-def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """Draw `view` for its viewer, without side effects; safe in any thread.
-
-    `theme` is "dusk", "day" or "contrast" (ValueError on any other); `translate` turns a picture's few words
-    into the reader's language. Takes tens of milliseconds, so don't call it on the event loop.
-    """
-    return paint(scene_of(view), theme, translate)
-
-
 def scene_of(view: View) -> Scene:
     """Build the scene for `view`."""
     scene = _module(view.game).scene(view)
@@ -50,12 +38,6 @@ def scene_of(view: View) -> Scene:
 def seen_from(view: View, seat: int | None) -> View:
     """Return `view` as `seat` sees it, its own side at the bottom if it has one; None means everybody."""
     return replace(view, turned=seat == 1 and _module(view.game).TURNS)
-
-
-def signs(view: View) -> Mapping[str, str]:
-    """Map each place or choice, by its name in the notation, to the name of the emoji shown for it
-    (`render.emojis`). Places with nothing to show are left out."""
-    return dict(scene_of(view).signs)
 
 
 def alt(view: View) -> Message:

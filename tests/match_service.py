@@ -62,7 +62,7 @@ async def started(matches: Matches, game: str = "count", **wishes: Any) -> Match
     match = await matches.challenge(
         game=game, challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, **wishes
     )
-    return await matches.accept(match.id, BEN)
+    return await matches.join(match.id, BEN)
 
 
 def ids(found: Listing) -> list[int]:

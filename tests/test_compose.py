@@ -42,7 +42,7 @@ def test_the_container_can_do_no_more_than_it_needs(lodge: dict[str, Any]) -> No
 
 
 def test_it_cannot_fill_the_machine(lodge: dict[str, Any]) -> None:
-    assert lodge["mem_limit"] == "1g"
+    assert lodge["mem_limit"] == "1536m"
     assert lodge["pids_limit"] == 128
     assert lodge["logging"]["driver"] == "json-file"
     options = lodge["logging"]["options"]

@@ -98,7 +98,12 @@ def test_the_page_explains_every_metric_with_its_labels() -> None:
         for name, labels in there.items()
         if not name.endswith(("_seconds_sum", "_seconds_count"))
     }
-    assert set(re.findall(r"lodge_[a-z_]+", page)) <= explained.keys()
+    assert set(re.findall(r"lodge_[a-z_]+", page)) <= explained.keys() | SERVED.keys()
+
+
+def test_the_runbook_has_a_row_for_every_alert() -> None:
+    page = (ROOT / "docs/metrics.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(Lodge\w+)` \|", page, re.MULTILINE) == [rule["alert"] for rule in RULES]
 
 
 def test_no_metric_has_a_label_for_whom_or_where() -> None:

@@ -1,5 +1,5 @@
 """Serves the numbers in `bot.metrics`, and takes the measurements that belong nowhere else: the event loop,
-the connection, and how many matches there are.
+the connection, the machine, the database, and how many matches there are.
 
 A separate thread answers Prometheus from numbers in memory, so a scrape never touches the event loop or the
 database.
@@ -10,9 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import os
 import platform
+import shutil
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -21,8 +24,9 @@ from sqlalchemy import func, select
 
 from bot import log as logs
 from bot import metrics
-from bot.config import Config, ConfigError
+from bot.config import Config, ConfigError, database_file
 from bot.match.model import Refused
+from bot.store import backups
 from bot.store.database import Store
 from bot.store.schema import LIVE, matches
 from bot.version import VERSION
@@ -35,7 +39,7 @@ log = logs.get(__name__)
 STEP_SECONDS: Final = 1.0
 """How often the event loop and the connection are measured."""
 COUNT_SECONDS: Final = 60.0
-"""How often matches are counted."""
+"""How often matches are counted, and the machine and the database are measured."""
 
 _OURS_AND_DISCORDS: Final = frozenset({"bot", "cogs", "render", "engines", "discord"})
 
@@ -93,7 +97,7 @@ async def measured(bot: Lodge) -> AsyncIterator[None]:
         return
     looking = [
         asyncio.create_task(_look(bot), name="measuring"),
-        asyncio.create_task(_count(bot.matches.store), name="counting matches"),
+        asyncio.create_task(_measure(bot.matches.store), name="measuring the database"),
     ]
     try:
         yield
@@ -116,21 +120,49 @@ async def _look(bot: Lodge) -> None:
         metrics.LOOP_LAG.observe(max(0.0, loop.time() - asleep - STEP_SECONDS))
 
 
-async def _count(store: Store) -> None:
-    """Keep counting the matches."""
-    known: set[tuple[str, str]] = set()
+async def _measure(store: Store) -> None:
+    """Keep measuring the machine and the database."""
+    counted: set[tuple[str, str]] = set()
     while True:
         try:
+            await asyncio.to_thread(_measure_machine, database_file(store.engine.url))
+            metrics.DATABASE_SIZE.set(await store.size())
+            backed_up = await backups.last(store)
+            metrics.LAST_BACKUP.set(0 if backed_up is None else backed_up.timestamp())
             found = await live_matches(store)
         except Refused:  # the store has logged why
             pass
         except Exception:
-            log.exception("the matches could not be counted")
+            log.exception("the database could not be measured")
         else:
-            for game, state in known | found.keys():
+            for game, state in counted | found.keys():
                 metrics.MATCHES.labels(game, state).set(found.get((game, state), 0))
-            known |= found.keys()
+            counted |= found.keys()
         await asyncio.sleep(COUNT_SECONDS)
+
+
+def _measure_machine(file: Path | None) -> None:
+    """Measure the memory of this process's children, and the free space where the database's `file` is (None:
+    it's on a server)."""
+    for work, memory in memory_of_children().items():
+        metrics.CHILD_MEMORY.labels(work).set(memory)
+    metrics.DISK_FREE.set(math.nan if file is None else shutil.disk_usage(file.absolute().parent).free)
+
+
+def memory_of_children() -> dict[str, int]:
+    """Return how many bytes of memory the processes that this one has started take, by the package whose
+    work they do. Only Linux tells; elsewhere all are 0."""
+    found = dict.fromkeys(("drawing", "films", "opponents"), 0)
+    for children in Path("/proc/self/task").glob("*/children"):
+        with suppress(OSError):  # the thread has ended
+            for child in children.read_text().split():
+                with suppress(OSError):  # the process has
+                    command = Path(f"/proc/{child}/cmdline").read_bytes().decode(errors="replace")
+                    pages = int(Path(f"/proc/{child}/statm").read_text().split()[1])
+                    for work in found:
+                        if f"\0bot.{work}.worker\0" in command:
+                            found[work] += pages * os.sysconf("SC_PAGE_SIZE")
+    return found
 
 
 async def live_matches(store: Store) -> dict[tuple[str, str], int]:

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from bot.config import database_file, only_read
 from bot.doctor.findings import DATABASE, DISK, FONTS, Finding, ok, unchecked, wrong
 from bot.store import migrate
+from bot.store.database import SIZES
 from engines.core import msg, pmsg
 from render.ink.text import text_width
 from render.ink.typefaces import Weight
@@ -63,7 +64,7 @@ async def database(database_url: str) -> Finding:
 
 async def _opened(connection: AsyncConnection, file: Path | None, shown: str) -> Finding:
     found, newest = await connection.run_sync(migrate.look)
-    size = await connection.scalar(text(_SIZES[connection.dialect.name]))
+    size = await connection.scalar(text(SIZES[connection.dialect.name]))
     if file is not None:
         damage = await connection.scalar(text("PRAGMA quick_check(1)"))
         if damage != "ok":
@@ -92,13 +93,6 @@ async def _may_write(connection: AsyncConnection, file: Path | None) -> bool:
 
 _WRITING: Final = "SELECT NOT pg_is_in_recovery() AND has_table_privilege('matches', 'INSERT')"
 """Whether PostgreSQL lets this user write."""
-
-
-_SIZES: Final = {
-    "sqlite": "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
-    "postgresql": "SELECT pg_database_size(current_database())",
-}
-"""The query for a database's size in bytes, by kind of database."""
 
 
 def disk(database_url: str, *, least: int = LEAST_FREE) -> Finding:

@@ -24,7 +24,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
-from bot import log
+from bot import log as logs
 from bot.drawing.worker import receive, send, unpack_answer
 from bot.limits_and_times import DRAWING_PROCESSES, DRAWING_THREADS
 from bot.metrics import DRAW_SECONDS
@@ -33,7 +33,7 @@ from engines.core import Message
 from render import Picture, Plan, board_of, forget_drawn, paint_plan
 from render.ink.text import Translate, words
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 ATTEMPTS: Final = 2
 """How many processes may try to draw a picture."""
@@ -178,7 +178,7 @@ class Studio:
             self._ready -= 1
             self._changed.notify_all()
         if not self._closed.is_set():
-            _log.warning("replacing a drawing process", why=why)
+            log.warning("replacing a drawing process", why=why)
             self._start(number)
 
     def _start(self, number: int) -> None:
@@ -197,7 +197,7 @@ class Studio:
                 return
             except (Gone, OSError) as error:
                 if not self._closed.is_set():
-                    _log.warning("a drawing process could not start", why=str(error))
+                    log.warning("a drawing process could not start", why=str(error))
             self._closed.wait(PAUSE_SECONDS)
 
     def _start_one(self, number: int) -> None:

@@ -3,6 +3,9 @@
 It sends an empty message once it is ready. After that each request asks for one picture, and each answer
 is a picture or a traceback. Messages are pickled plain data, with all text already translated. It exits when
 the other side is gone, for whatever reason.
+
+Thinking processes use lines of JSON instead (`bot.opponents.processes`): the event loop waits for them, and
+their questions also go through the queue in the database. Here threads wait, and pictures are bytes.
 """
 
 from __future__ import annotations

@@ -133,15 +133,16 @@ def next_moment(match: Match, life: timedelta) -> datetime | None:
     return min((_next_of(match, seat, life) for seat in _running(match)), default=None)
 
 
-def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
-    """Return the match after what has fallen due by now. Raises Refused if nothing has."""
+def pass_time(match: Match, now: datetime, life: timedelta, lost: Collection[int] = ()) -> Match:
+    """Return the match after what has fallen due by now. Out of time, the seats `lost` lose it even if it has
+    hardly begun. Raises Refused if nothing has fallen due."""
     clock = match.clock
     late = {seat for seat in _running(match) if _next_of(match, seat, life) <= now}
     if clock is None or not late:
         raise Refused(msg("No one has run out of time."))
     over = {seat for seat in late if _due(match, seat) <= now}
     if over <= clock.over and any(seat in clock.over for seat in late):
-        return _end(match, late & clock.over, now)
+        return _end(match, late & clock.over, now, lost)
     # However late this is noticed, the others get the full period to claim.
     due = tuple(now if seat in over - clock.over else each for seat, each in enumerate(clock.due))
     noted = replace(clock, due=due, reminded=clock.reminded | late, over=clock.over | over)
@@ -150,11 +151,11 @@ def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
     return replace(match, clock=noted, draw_offer=None, takeback=None)
 
 
-def claim(match: Match, user_id: int, now: datetime) -> Match:
+def claim(match: Match, user_id: int, now: datetime, lost: Collection[int] = ()) -> Match:
     """Claim the win because somebody is out of time or, with more than two seats, let the others play on
-    without them. Raises Refused if nobody is, or the claimer is too."""
+    without them. `lost`: as in `pass_time`. Raises Refused if nobody is, or the claimer is too."""
     seat_in(match, user_id)
-    return _end(match, _over(match, user_id), now)
+    return _end(match, _over(match, user_id), now, lost)
 
 
 def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Match:
@@ -179,13 +180,13 @@ def _over(match: Match, user_id: int) -> frozenset[int]:
     return clock.over
 
 
-def _end(match: Match, over: frozenset[int] | set[int], now: datetime) -> Match:
+def _end(match: Match, over: frozenset[int] | set[int], now: datetime, lost: Collection[int]) -> Match:
     """Return the match after some seats have lost on time."""
     if over >= {seat for seat in range(match.seat_count) if seat not in (*match.leavers, *match.lodge_seats)}:
         return replace(match, state=State.EXPIRED, draw_offer=None, takeback=None)  # nobody is there
     for seat in sorted(over):
         if match.state is State.RUNNING:
-            match = resigning.lose_by_time(match, seat, now)
+            match = resigning.lose_by_time(match, seat, now, lost=seat in lost)
     return match
 
 

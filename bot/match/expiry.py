@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, select, tuple_, type_coerce
 
-from bot import log
+from bot import log as logs
 from bot.clock import Clock
 from bot.limits_and_times import ENDED_AT_ONCE
 from bot.shards import Shards
@@ -19,7 +19,7 @@ from bot.store.database import Store
 from bot.store.processes import served
 from bot.store.schema import LIVE, matches
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 RETRY_SECONDS: Final = 3600.0
 """How long to wait before trying again to end a match that could not be ended."""
@@ -91,5 +91,5 @@ class Expiry:
             jump = (now - before) - timedelta(seconds=seconds - counted)
             if abs(jump) > CLOCK_JUMP:
                 self._held_until = seconds + HOLD_SECONDS
-                _log.warning("the clock has jumped: nothing expires for an hour", by=str(jump), now=str(now))
+                log.warning("the clock has jumped: nothing expires for an hour", by=str(jump), now=str(now))
         self._looked = now, seconds

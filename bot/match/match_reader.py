@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, select
 
-from bot import log
+from bot import log as logs
 from bot.finding.fitting import Finder
 from bot.limits_and_times import (
     MATCHES_IN_MEMORY,
@@ -198,7 +198,7 @@ class RecentGames:
         return found[:RECENT_GAMES_SUGGESTED]
 
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 _CURRENT: Final = select(matches.c.id, matches.c.version).where(
     matches.c.id.in_(bindparam("ids", expanding=True))
@@ -242,7 +242,7 @@ class MatchCache:
             found |= await asyncio.to_thread(self._restore_all, records)
         for id_, loaded in found.items():
             if isinstance(loaded, Damaged):
-                _log.error("match is damaged", match=id_, reason=str(loaded))
+                log.error("match is damaged", match=id_, reason=str(loaded))
             else:
                 self.keep(loaded, changes)
         return {id_: found[id_] for id_ in match_ids if id_ in found}

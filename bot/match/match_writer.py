@@ -15,7 +15,7 @@ from typing import Final, Self
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
-from bot import log
+from bot import log as logs
 from bot.clock import Clock
 from bot.config import Config
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
@@ -40,7 +40,7 @@ from bot.store.settings import AUTOMATICALLY
 from engines import GAMES
 from engines.core import Game, msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 Watcher = Callable[[Match], None]
 """Called with each changed match; must return at once and never raise."""
@@ -95,7 +95,8 @@ class MatchWriter(MatchReader):
         """Open the database and bring it up to date. Raises StoreError with a sentence for the operator."""
         store = await Store.open(config.database_url)
         return cls(
-            *(store, games),
+            store=store,
+            games=games,
             challenge_life=config.challenge_life,
             match_life=config.match_life,
             clock=clock,

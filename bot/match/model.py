@@ -107,8 +107,9 @@ class Ending:
     how: str
     """`resigned`, `time` or `agreed`; `void` or `lapsed` if a seat resigned or ran out of time before the
     match really got going, so there is no result; `early` if it resigned that early once too often, so it
-    loses; `ended` if a moderator ended it, also without a result; `lost` if it is a challenge whose first
-    message can't be found. A challenge can only be `ended` or `lost`."""
+    loses (if it ran out of time, that's `time`); `ended` if a moderator ended it, also without a result;
+    `lost` if it is a challenge whose first message can't be found. A challenge can only be `ended` or
+    `lost`."""
     seat: int | None = None
     """Who resigned or ran out of time."""
     by: int | None = None
@@ -154,7 +155,9 @@ class Match:
     position: Position | None
     """The full position with everything hidden; None until the match has started."""
     recent: tuple[Step, ...]
-    """The last plies of `history` with their positions, for `steps`."""
+    """The plies from the last choice onwards with their positions, oldest first. The choices of one
+    simultaneous round count as one choice. Where people only throw, these are the plies since the latest
+    thrower's previous throw."""
     commitment: str
     """SHA-256 of the seed, in hexadecimal."""
     seed: bytes
@@ -286,7 +289,7 @@ class Match:
     @property
     def dice_due(self) -> bool:
         """Whether the next ply is a throw of dice."""
-        running = self.state is State.RUNNING and self.position is not None
+        running = self.state is State.RUNNING
         return running and self.position is not None and self.position.actors == (CHANCE,)
 
     @property
@@ -324,16 +327,8 @@ class Match:
         """Return the seats of a person; () if they have none (yet)."""
         return tuple(seat for seat, holder in enumerate(self.seats) if holder == user_id)
 
-    def steps(self) -> tuple[Step, ...]:
-        """Return the plies from the last choice onwards, oldest first.
-
-        The choices of one simultaneous round count as one choice. Where people only throw, these are the
-        plies since the latest thrower's previous throw.
-        """
-        return self.recent
-
     def visible_steps(self, viewer: int | None) -> tuple[Step, ...]:
-        """Return the `steps` that seat `viewer` (None: everybody) may know, with `LEAVE` and takebacks."""
+        """Return what seat `viewer` (None: everybody) may know of `recent`, with `LEAVE` and takebacks."""
         return tuple(
             Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
             for step in self.recent

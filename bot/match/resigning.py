@@ -21,16 +21,16 @@ def resign(match: Match, user_id: int, now: datetime, *, lost: bool = False) -> 
     last; the others play on if the rules allow it and at least one of them isn't Lodge, else the match ends.
 
     If that ends a match that has hardly begun, the match is void, or a loss if `lost`: somebody who keeps
-    resigning that early shouldn't get a new deal for free.
+    giving up that early shouldn't get a new deal for free.
     """
     check_not_daily(match)
     return _given_up(match, seat_in(match, user_id), "resigned", user_id, now, "early" if lost else None)
 
 
-def lose_by_time(match: Match, seat: int, now: datetime) -> Match:
+def lose_by_time(match: Match, seat: int, now: datetime, *, lost: bool = False) -> Match:
     """End a match for a seat that is out of time, as if it had resigned. Nobody pressed for it, so a seat
-    that leaves a table is recorded without a person."""
-    return _given_up(match, seat, "time", None, now)
+    that leaves a table is recorded without a person. `lost`: as in `resign`."""
+    return _given_up(match, seat, "time", None, now, "time" if lost else None)
 
 
 def _given_up(

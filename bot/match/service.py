@@ -16,19 +16,19 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
-from bot import log
+from bot import log as logs
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, EARLY_RESIGNATIONS, EARLY_WITHIN
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.daily_schedule import DailyDay
 from bot.match.match_writer import BUSY, MatchWriter
-from bot.match.model import Match, Place, Refused, State
+from bot.match.model import Match, Place, Refused, State, people
 from bot.match.pace import DEFAULT
 from bot.shards import Shard
 from bot.store import blocks, board_messages, ratings
 from bot.store.database import Collided, Conflict, Unavailable
 from engines.core import Game, msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 
 class Matches(MatchWriter):
@@ -60,7 +60,14 @@ class Matches(MatchWriter):
         known = self.game(game) if isinstance(game, str) else game
         now = self.clock.now()
         draft = lobby.challenge(
-            *(known, challenger, place, invited, seats, options or {}, seat_wish, now),
+            game=known,
+            challenger=challenger,
+            place=place,
+            invited=invited,
+            seats=seats,
+            options=options or {},
+            seat_wish=seat_wish,
+            now=now,
             level=level,
             pace=pace,
             locale=locale,
@@ -75,10 +82,6 @@ class Matches(MatchWriter):
     async def invite(self, match_id: int, user_id: int, others: Sequence[int]) -> Match:
         """Ask more people to this person's open match."""
         return await self._change(match_id, lambda match, _: lobby.invite(match, user_id, others))
-
-    async def accept(self, match_id: int, user_id: int) -> Match:
-        """Accept a challenge; the last player needed starts the match."""
-        return await self.join(match_id, user_id)
 
     async def join(self, match_id: int, user_id: int) -> Match:
         """Take a seat of an open match; the last player needed starts it."""
@@ -167,9 +170,11 @@ class Matches(MatchWriter):
 
     async def claim(self, match_id: int, user_id: int) -> Match:
         """Claim the win, or play on without them, when somebody is out of time (`bot.match.clocks.claim`)."""
-        guild_id = (await self.get(match_id)).place.guild_id
-        await self._heartbeat(Shard(self.shards.id_of(guild_id), self.shards.count)).check_settled()
-        return await self._change(match_id, lambda match, now: clocks.claim(match, user_id, now))
+        known = await self.get(match_id)
+        shard = Shard(self.shards.id_of(known.place.guild_id), self.shards.count)
+        await self._heartbeat(shard).check_settled()
+        lost = await self._lost_early(known)
+        return await self._change(match_id, lambda match, now: clocks.claim(match, user_id, now, lost))
 
     async def give_time(self, match_id: int, user_id: int) -> Match:
         """Give more time to everybody who has run out of it."""
@@ -185,7 +190,7 @@ class Matches(MatchWriter):
         )
 
     async def early_resignations(self, match: Match, user_id: int) -> int:
-        """Count the rated matches that this person has recently resigned too early to count, if resigning
+        """Count the rated matches that this person has recently given up too early to count, if resigning
         `match` would add another; else 0."""
         now = self.clock.now()
         try:
@@ -194,7 +199,20 @@ class Matches(MatchWriter):
         except Refused:
             return 0
         async with self.store.reading() as connection:
-            return await ratings.early_resignations(connection, match, user_id, now - EARLY_WITHIN)
+            return await ratings.given_up_early(connection, match, user_id, now - EARLY_WITHIN)
+
+    async def _lost_early(self, match: Match) -> frozenset[int]:
+        """Return the seats out of time whose players have recently given up so many matches early that they
+        lose this one, although it has hardly begun."""
+        over = match.clock.over if match.clock is not None else frozenset()
+        if not over or not resigning.hardly_begun(match):
+            return frozenset()
+        since, lost = self.clock.now() - EARLY_WITHIN, set[int]()
+        async with self.store.reading() as connection:
+            for user_id in people([match.seats[seat] for seat in over]):
+                if await ratings.given_up_early(connection, match, user_id, since) >= EARLY_RESIGNATIONS:
+                    lost.update(match.seats_of(user_id))
+        return frozenset(lost)
 
     async def end(self, match_id: int, moderator: int) -> Match:
         """End a match or withdraw a challenge for a moderator; it doesn't count."""
@@ -242,23 +260,28 @@ class Matches(MatchWriter):
             return ended
         for match_id in await self._expiry.due(self.shards.only(settled)):
             try:
-                ended.append(await self._change(match_id, self._pass_time))
+                ended.append(await self._expire(match_id))
             except Unavailable:
                 break
             except Refused as refusal:  # somebody moved at the last moment, or the record is damaged
-                _log.warning("a match could not be expired", match=match_id, reason=str(refusal))
+                log.warning("a match could not be expired", match=match_id, reason=str(refusal))
                 self._expiry.put_aside(match_id)
             except Exception:
-                _log.exception("a match could not be expired", match=match_id)
+                log.exception("a match could not be expired", match=match_id)
                 self._expiry.put_aside(match_id)
         return ended
 
-    def _pass_time(self, match: Match, now: datetime) -> Match:
+    async def _expire(self, match_id: int) -> Match:
+        """Change a match by what has fallen due in it. Raises Refused if nothing has."""
+        lost = await self._lost_early(await self.get(match_id))
+        return await self._change(match_id, lambda match, now: self._pass_time(match, now, lost))
+
+    def _pass_time(self, match: Match, now: datetime, lost: frozenset[int]) -> Match:
         """Return the match after what has fallen due in it. Raises Refused if nothing has."""
         if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
             raise Refused(msg("No one has run out of time."))
         if match.clock is not None:
-            return clocks.pass_time(match, now, self._match_life)
+            return clocks.pass_time(match, now, self._match_life, lost)
         return replace(match, state=State.EXPIRED, draw_offer=None)
 
     async def set_place(

@@ -86,15 +86,6 @@ def last_choice(match: Match, seat: int) -> int:
     raise Refused(_NOTHING)
 
 
-def can_take_back(match: Match, seat: int) -> bool:
-    """Whether a seat has a choice that it could take back or ask to take back."""
-    try:
-        last_choice(match, seat)
-    except Refused:
-        return False
-    return True
-
-
 def _gone_back(match: Match, seat: int, ply: int, user_id: int, now: datetime) -> Match:
     line = Line(match, position_of(match))
     line.play(seat, f"{TAKEBACK}{ply}", user_id, now)

@@ -17,11 +17,11 @@ from base64 import b64decode
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot import log
+from bot import log as logs
 from bot.opponents.processes import Failed, ThinkingProcess
 from bot.opponents.questions import JSON, Answer, Question
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 LONGEST_WAIT: Final = 9.0
 """Every question should be answered within this many seconds of being asked, so the ones ahead of it in the
@@ -50,7 +50,7 @@ class _Wish:
     behind: float
     """How many are waiting behind it that haven't been handed to these processes yet."""
     done: asyncio.Future[Answer] = field(default_factory=_future)
-    said: dict[str, Any] = field(default_factory=log.said)
+    said: dict[str, Any] = field(default_factory=logs.said)
     """What log lines about it carry, whichever task works on it."""
 
 
@@ -206,8 +206,8 @@ class Thinkers:
                     await process.ended()
                     if wish.done.done() or self._closed:
                         break
-                    with log.saying(wish.said):
-                        _log.warning("thinking failed", game=asked["game"], do=asked["do"], why=str(failed))
+                    with logs.saying(wish.said):
+                        log.warning("thinking failed", game=asked["game"], do=asked["do"], why=str(failed))
                     process = self._thinking[wish] = ThinkingProcess()
             if answer is None and not wish.done.done():
                 answer = wish.question.fallback()

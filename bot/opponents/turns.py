@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from structlog.contextvars import bound_contextvars
 
-from bot import log
+from bot import log as logs
 from bot.match.model import Match, Opponent, Refused, State
 from bot.match.service import Matches
 from bot.opponents.questions import move_question, thought_of
@@ -23,7 +23,7 @@ from bot.store import processes
 from engines.core import CHANCE, Position
 from engines.opponents import Thought
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 SWEEP_SECONDS: Final = 3.0
 """How often the database is searched for matches that are waiting for Lodge but that nobody is thinking
@@ -61,7 +61,7 @@ class Turns:
         if match.state is not State.RUNNING:
             self._thinkers.drop(match.id)
         elif match.id in self._tasks:
-            self._again[match.id] = log.said()
+            self._again[match.id] = logs.said()
         elif match.lodge_to_act is not None or _asked(match) is not None:
             task = asyncio.create_task(self._attend(match), name=f"Lodge's turn in {match.id}")
             self._tasks[match.id] = task
@@ -71,7 +71,7 @@ class Turns:
         """Look again at a match that changed just as its task was finishing."""
         del self._tasks[match.id]
         if match.id in self._again:
-            with log.saying(self._again.pop(match.id)):
+            with logs.saying(self._again.pop(match.id)):
                 self.look_at(self._matches.newest(match))
 
     async def moved(self, match: Match, seconds: float) -> Match:
@@ -117,9 +117,9 @@ class Turns:
             try:
                 await self._play(match)
             except Refused as refused:
-                _log.warning("Lodge's turn failed", why=str(refused))
+                log.warning("Lodge's turn failed", why=str(refused))
             except Exception:
-                _log.exception("Lodge's turn failed")
+                log.exception("Lodge's turn failed")
 
     async def _play(self, match: Match) -> None:
         loop = asyncio.get_running_loop()
@@ -155,7 +155,7 @@ class Turns:
                     return answered
             return await self._matches.reply(match.id, seat, match.ply, thought.move)
         except Refused as refused:  # another process was first, or the match has ended meanwhile
-            _log.info("Lodge's move came too late", why=str(refused))
+            log.info("Lodge's move came too late", why=str(refused))
             newest = await self._matches.get(match.id)
             return newest if newest.version != match.version else None
 

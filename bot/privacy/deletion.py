@@ -16,7 +16,7 @@ from typing import Final
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import log
+from bot import log as logs
 from bot.limits_and_times import MATCHES_CLEARED_AT_ONCE
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
@@ -25,7 +25,7 @@ from bot.store.database import UNSAVED, Conflict, Unavailable
 from bot.store.last_uses import LastUses
 from bot.store.schema import deletions
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 ROUNDS: Final = 5
 """How many times to try if the person keeps entering other matches meanwhile."""
@@ -77,7 +77,7 @@ class Deletions:
                 if await self._replace(user_id, stuck):
                     break
             else:
-                _log.warning("a deletion is unfinished and will continue later")
+                log.warning("a deletion is unfinished and will continue later")
                 raise Unavailable(UNSAVED)
         return await self._matches.known(left)
 
@@ -93,7 +93,7 @@ class Deletions:
                 except Unavailable:
                     raise
                 except Refused as refusal:
-                    _log.info("a match could not be left", match=match_id, reason=str(refusal))
+                    log.info("a match could not be left", match=match_id, reason=str(refusal))
                     stuck.add(match_id)
         damaged = set()
         for match_id in stuck & {*await self.live(user_id)}:

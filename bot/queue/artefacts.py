@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
-from bot import log
+from bot import log as logs
 from bot.films.record import FilmRecord
 from bot.limits_and_times import WAITING_IN_A_SERVER
 from bot.match.model import Match, Refused
@@ -19,7 +19,7 @@ from bot.store import films, reviews
 from engines.core import msg
 from engines.opponents.review import Review
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 RESTARTING: Final = msg("Lodge is restarting. Try again in a minute.")
 
@@ -97,7 +97,7 @@ class Artefacts(ABC, Generic[Made, Source]):
                 raise Refused(RESTARTING) from None
             raise
         except Failed as failed:
-            _log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
+            log.error(f"a {self.kind} failed", match=match_id, why=str(failed))
             raise Refused(msg("Sorry, that didn't work. Please tell the bot's owner.")) from failed
 
 

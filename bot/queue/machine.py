@@ -7,7 +7,7 @@ import signal
 from contextlib import suppress
 from typing import Final
 
-from bot import log
+from bot import log as logs
 from bot.client.error_reports import reported
 from bot.client.measuring import served
 from bot.clock import Clock
@@ -17,7 +17,7 @@ from bot.opponents.thinkers import Thinkers
 from bot.queue.local_queue import LocalQueue
 from engines.core import msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 FINISH_SECONDS: Final = 2.0
 """How long running jobs may take to finish when the process is told to stop; the rest are done elsewhere."""
@@ -58,9 +58,9 @@ async def _work(matches: Matches, told: asyncio.Event) -> None:
     worker = Worker(matches, here, tables, prompt=True, finish_timeout=FINISH_SECONDS)
     await tables.open()
     worker.open()
-    _log.info("taking jobs", at_once=here.thinkers.most)
+    log.info("taking jobs", at_once=here.thinkers.most)
     await told.wait()
-    _log.info("leaving")
+    log.info("leaving")
     with suppress(TimeoutError):
         async with asyncio.timeout(LEAVE_SECONDS):
             await worker.close()

@@ -10,7 +10,7 @@ import asyncio
 from contextlib import suppress
 from typing import Any, Final
 
-from bot import log
+from bot import log as logs
 from bot.films.record import FilmRecord
 from bot.match.model import Match
 from bot.match.service import Matches
@@ -23,7 +23,7 @@ from bot.queue.tables import JobAnswer, Tables, Unreachable
 from bot.queue.worker import AWAITED_SECONDS, FILM, QUEUES, RETRY_AFTER, REVIEW, THOUGHT, Worker
 from bot.store import films, reviews
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 1.0
 """How often to check the database for answers without a notification."""
@@ -107,7 +107,7 @@ class SharedQueue:
         try:
             job = await self._tables.defer(THOUGHT, QUEUES[THOUGHT], arguments)
         except Unreachable as error:
-            _log.warning("a question could not be queued", match=match, why=str(error))
+            log.warning("a question could not be queued", match=match, why=str(error))
             return await self._here.thinkers.ask(key, question)
         self._awaited[job] = awaited
         try:
@@ -115,7 +115,7 @@ class SharedQueue:
                 found = await awaited
         except TimeoutError:
             self._give_up(job)
-            _log.warning("thinking timed out", match=match, job=job)
+            log.warning("thinking timed out", match=match, job=job)
             return await self._here.thinkers.ask(key, question, waited=LONGEST_WAIT)
         except asyncio.CancelledError:
             self._give_up(job)
@@ -137,7 +137,7 @@ class SharedQueue:
         try:
             job = await self._tables.defer(kind, QUEUES[kind], arguments, alone=f"{kind} {match}")
         except Unreachable as error:
-            _log.warning("a job could not be queued", kind=kind, match=match, why=str(error))
+            log.warning("a job could not be queued", kind=kind, match=match, why=str(error))
             return False
         awaited = self._awaited[job] = asyncio.get_running_loop().create_future()
         try:
@@ -165,7 +165,7 @@ class SharedQueue:
             try:
                 await self._tables.listen(self._hear)
             except Unreachable as error:
-                _log.warning("not notified of answers from the queue", why=str(error))
+                log.warning("not notified of answers from the queue", why=str(error))
             await asyncio.sleep(RETRY_AFTER)
 
     def _hear(self, job: int) -> None:
@@ -184,7 +184,7 @@ class SharedQueue:
             try:
                 answers, gone = await self._tables.take(list(self._awaited))
             except Unreachable as error:
-                _log.warning("answers from the queue cannot be read", why=str(error))
+                log.warning("answers from the queue cannot be read", why=str(error))
                 await asyncio.sleep(RETRY_AFTER)
                 continue
             for job, answer in answers.items():

@@ -18,7 +18,7 @@ from procrastinate import BaseRetryStrategy, JobContext, RetryDecision
 from procrastinate.job_context import AbortReason
 from procrastinate.jobs import Job
 
-from bot import log
+from bot import log as logs
 from bot.films.record import record_to_film
 from bot.match.service import Matches
 from bot.metrics import JOBS
@@ -28,7 +28,7 @@ from bot.queue.local_queue import LocalQueue
 from bot.queue.tables import ATTEMPTS, DEATHS, Tables, Unreachable
 from bot.store import films, reviews
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 THOUGHT: Final = "thought"
 FILM: Final = "film"
@@ -93,7 +93,7 @@ class Worker:
                 await self._tables.answer(job.id, answer)
                 JOBS.labels(kind, "done").inc()
                 took = round(time.monotonic() - begun, 2)
-                _log.debug("a job was done", job=job.id, kind=kind, match=arguments["match"], seconds=took)
+                log.debug("a job was done", job=job.id, kind=kind, match=arguments["match"], seconds=took)
             except asyncio.CancelledError:
                 if context.abort_reason() is not AbortReason.USER_REQUEST:
                     raise  # another worker will do it again
@@ -112,9 +112,9 @@ class Worker:
         aside = job.attempts + 1 >= ATTEMPTS
         JOBS.labels(job.task_name, "aside" if aside else "again").inc()
         if not aside:
-            _log.warning("a job failed and will be retried", **known)
+            log.warning("a job failed and will be retried", **known)
             return
-        _log.error("a job was set aside", attempts=job.attempts + 1, **known)
+        log.error("a job was set aside", attempts=job.attempts + 1, **known)
         await self._tables.answer(job.id, failed=why)
 
     async def _think(
@@ -161,7 +161,7 @@ class Worker:
                 task = asyncio.current_task()
                 if task is not None and task.cancelling():  # the database went away while closing
                     raise asyncio.CancelledError from error
-                _log.warning("the queue cannot be reached", kind=kind, why=str(error.__cause__ or error))
+                log.warning("the queue cannot be reached", kind=kind, why=str(error.__cause__ or error))
             await asyncio.sleep(RETRY_AFTER)
 
     async def _look_after(self) -> None:
@@ -174,10 +174,10 @@ class Worker:
                 again, aside = await self._tables.give_back(QUEUES.values())
                 for row in again:
                     JOBS.labels(row["task_name"], "again").inc()
-                    _log.warning("a process died during its job, which will be retried", **_known(row))
+                    log.warning("a process died during its job, which will be retried", **_known(row))
                 for row in aside:
                     JOBS.labels(row["task_name"], "aside").inc()
-                    _log.error("a job was set aside", attempts=DEATHS, **_known(row))
+                    log.error("a job was set aside", attempts=DEATHS, **_known(row))
                     await self._tables.answer(row["id"], failed="the processes that did it have died")
                 if loop.time() - forgotten > FORGET_SECONDS:
                     await self._tables.forget(QUEUES.values())

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,10 +24,11 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.config import file_uri, only_read
+from bot.config import database_file, file_uri, only_read
 from bot.store import migrate
-from bot.store.database import Conflict, Store, StoreError, Unavailable
+from bot.store.database import Conflict, Store, StoreError, Unavailable, remember
 from bot.store.schema import meta, metadata
+from bot.store.writers import CommitFailed
 from engines.core import msg
 
 BATCH: Final = 1000
@@ -157,6 +159,8 @@ PAGES: Final = 2000
 SKIPPED: Final = 10_000
 """How many numbers of matches and news to skip after a restore. Matches begun since the backup used them, and
 their messages are still on Discord: a press there must not reach another match."""
+_LAST: Final = "last backup"
+"""Where a database remembers it (`remember`)."""
 _PREFIX: Final = ".lodge-"
 _SUFFIX: Final = ".unfinished"
 FORMAT: Final = b"SQLite format 3\x00"
@@ -175,6 +179,10 @@ class Kept:
 
 
 _FAILURES: Final = (OSError, sqlite3.Error, SQLAlchemyError, Miscarried, Unavailable, Conflict)
+
+
+class _NotEmpty(StoreError):
+    """Somebody else's rows are in the database to fill."""
 
 
 class _Stopped(Exception):
@@ -200,15 +208,33 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
             await asyncio.to_thread(_put_in_place, unfinished, file, force)
     except _FAILURES as error:
         raise _unwritten(file, error) from error
+    await _note(url)
     return kept
+
+
+async def _note(url: URL) -> None:
+    """Note in a database that it was backed up now (`last`). If that fails, the backup is just as good."""
+    engine = create_async_engine(url, hide_parameters=True)
+    with suppress(SQLAlchemyError, OSError):
+        async with engine.begin() as connection:
+            await remember(connection, _LAST, datetime.now(UTC).isoformat())
+    await engine.dispose()
+
+
+async def last(store: Store) -> datetime | None:
+    """Return when a database was last backed up; None if it never was. Raises Unavailable."""
+    found = await store.recall(_LAST)
+    return None if found is None else datetime.fromisoformat(found)
 
 
 async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple[Kept, str]:
     """Fill an empty database from a backup, in one transaction: all or nothing. A backup from an older Lodge
     is brought up to date on the way. Returns what it held, and the revision that the database is at now.
 
-    Raises StoreError.
+    Raises StoreError; a database file that was new is then removed.
     """
+    target = database_file(database_url)
+    new = target is not None and not await asyncio.to_thread(target.exists)
     try:
         kept = await asyncio.to_thread(inspect, file)
         store = await Store.open(database_url)
@@ -220,10 +246,15 @@ async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple
             return kept, store.revision
         finally:
             await store.close()
-    except _FAILURES as error:
-        raise StoreError(
-            msg("Can't restore {file} ({reason}). Nothing changed.", file=str(file), reason=_reason(error))
-        ) from error  # fmt: skip
+    except BaseException as error:
+        if target is not None and new and not isinstance(error, _NotEmpty):
+            _remove(target)
+        if isinstance(error, _FAILURES):
+            raise StoreError(
+                msg("Can't restore {file} ({reason}). Nothing changed.",
+                    file=str(file), reason=_reason(error))
+            ) from error  # fmt: skip
+        raise
 
 
 def inspect(file: Path) -> Kept:
@@ -326,7 +357,7 @@ async def _fill(store: Store, file: Path, progress: Progress) -> None:
     try:
         async with engine.connect() as source, source.begin(), store.writing() as target:
             if not await is_empty(target):
-                raise StoreError(
+                raise _NotEmpty(
                     msg(
                         "The database {url} isn't empty. Set DATABASE_URL to a new one.",
                         url=store.engine.url.render_as_string(hide_password=True),
@@ -427,6 +458,8 @@ def _reason(error: Exception) -> str:
     """Return what went wrong, without the statement and its values."""
     if isinstance(error, (Unavailable, Conflict)) and isinstance(error.__cause__, Exception):
         error = error.__cause__
+    if isinstance(error, CommitFailed):
+        error = error.error
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return str(getattr(error, "orig", None) or error).strip().rstrip(".")

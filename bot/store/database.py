@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Row, Table, insert, select, update
+from sqlalchemy import Row, Table, insert, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot import log
+from bot import log as logs
 from bot.config import database_file, only_read
 from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
@@ -23,7 +23,7 @@ from bot.store.schema import damage, meta
 from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 BUSY_SECONDS: Final = 5
 """How long a writer waits at most for earlier writers, in this process and in others."""
@@ -34,6 +34,11 @@ UNSURE: Final = msg("Sorry, that may not have been saved. Check /board.")
 UNREAD: Final = msg("Lodge can't load games right now. Nothing changed. Try again in a moment.")
 
 
+SIZES: Final = {
+    "sqlite": "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+    "postgresql": "SELECT pg_database_size(current_database())",
+}
+"""The query for a database's size in bytes, by kind of database."""
 CUT_OFF_AFTER: Final = 0.5
 """Seconds to let writers finish before cancelling them anyway."""
 
@@ -166,7 +171,7 @@ class Store:
             async with self.engine.connect() as connection, _reading(connection):
                 yield connection
         except SQLAlchemyError as error:
-            _log.error("database cannot be read", reason=_reason(error))
+            log.error("database cannot be read", reason=_reason(error))
             raise Unavailable(UNREAD) from error
 
     @asynccontextmanager
@@ -177,7 +182,7 @@ class Store:
             async with self.engine.connect() as connection, _glancing(connection):
                 yield connection
         except SQLAlchemyError as error:
-            _log.error("database cannot be read", reason=_reason(error))
+            log.error("database cannot be read", reason=_reason(error))
             raise Unavailable(UNREAD) from error
 
     @asynccontextmanager
@@ -221,7 +226,7 @@ class Store:
     def _unwritten(self, error: Exception) -> Exception:
         """Log why something couldn't be written, and return the error to raise."""
         why = error.error if isinstance(error, CommitFailed) else error
-        _log.error("database cannot be written", reason=_reason(why))
+        log.error("database cannot be written", reason=_reason(why))
         if self.on_server and postgres.collided(why):
             return Collided(UNSAVED)
         if self.on_server and isinstance(error, CommitFailed) and error.unsure:
@@ -233,6 +238,11 @@ class Store:
         """Open a writing transaction, which several writers may share."""
         async with self.engine.connect() as connection, _begin(connection, deadline):
             yield connection
+
+    async def size(self) -> int:
+        """Return the size of the database in bytes. Raises Unavailable."""
+        async with self.glancing() as connection:
+            return int(await connection.scalar(text(SIZES[connection.dialect.name])) or 0)
 
     async def recall(self, name: str) -> str | None:
         """Return a value that the program stored for itself, such as its last sign of life; None if there is
@@ -267,7 +277,7 @@ def sound(table: Table, rows: Iterable[Row[Any]]) -> list[Row[Any]]:
             found.append(row)
         else:
             told = row._mapping.get("match_id")
-            _log.error("a row is damaged", table=table.name, reason=what, match=told)
+            log.error("a row is damaged", table=table.name, reason=what, match=told)
     return found
 
 

@@ -21,17 +21,17 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, ColumnElement, bindparam, literal_column, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import log
+from bot import log as logs
 from bot.clock import Clock
 from bot.match.game_clock import GameClock
 from bot.match.model import Refused
 from bot.shards import Shard, Shards
 from bot.store.database import Store, remember
-from bot.store.processes import name_of, served, values, values_beside
+from bot.store.processes import name_of, served, values_beside
 from bot.store.schema import LIVE, matches, news, thinking
 from engines.core import msg
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 BEAT_SECONDS: Final = 10.0
 """How often to sign the database."""
@@ -95,7 +95,7 @@ class Heartbeat:
         self._counted = seconds
         if gap:
             self._store.memory.doubt()
-            _log.warning(
+            log.warning(
                 "time given back: nobody could move", seconds=gap.total_seconds(), shard=self._shard.id
             )
         return gap
@@ -126,12 +126,6 @@ class Heartbeat:
         """Raise Refused if nobody can claim yet."""
         if not await self.is_settled():
             raise Refused(msg("Lodge was away. Try again in two minutes."))
-
-
-async def last_beat(connection: AsyncConnection) -> datetime | None:
-    """Return when any bot last signed this database; None if none ever has."""
-    found = await values(connection, _NAME)
-    return max((_read(text).at for text in found.values()), default=None)
 
 
 async def put_off(connection: AsyncConnection, by: timedelta, shards: Shards) -> None:

@@ -421,9 +421,9 @@ async def record_result(connection: AsyncConnection, match: Match) -> tuple[Matc
     return match, None
 
 
-async def early_resignations(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:
-    """Count the rated matches, in any server, that somebody has resigned since a moment before they had
-    really begun; 0 if `match` itself isn't rated."""
+async def given_up_early(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:
+    """Count the rated matches, in any server, in which somebody has resigned or run out of time since a
+    moment before they had really begun; 0 if `match` itself isn't rated."""
     if not (is_rated(match) and await has_leaderboards(connection, match.place.guild_id)):
         return 0
     helped = players.alias()
@@ -432,7 +432,7 @@ async def early_resignations(connection: AsyncConnection, match: Match, user_id:
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
         .where(
             *(players.c.user_id == user_id, players.c.ended_at > since),
-            *(matches.c.ending.in_(("void", "early")), matches.c.ending_seat == players.c.seat),
+            *(matches.c.ending.in_(("void", "early", "lapsed")), matches.c.ending_seat == players.c.seat),
             *(matches.c.guild_id.is_not(None), matches.c.seat_count > 1),
             ~exists().where(opponents.c.match_id == matches.c.id),
             ~exists().where(helped.c.match_id == matches.c.id, helped.c.helped),

@@ -21,8 +21,6 @@ from engines.opponents.tables.store import table_for
 
 SHIPPED: Final = Path(__file__).parent / "shipped"
 """The puzzles: a file for each game, a line of JSON for each puzzle."""
-GRADES: Final = (1, 2, 3, 4, 5)
-"""From the easiest to the hardest."""
 KEPT: Final = 64
 """How many puzzles have their position kept."""
 NODES: Final = 2000
@@ -48,7 +46,7 @@ class Puzzle:
     """The plies from the start of the game to the position."""
     goal: Goal
     grade: int
-    """One of GRADES."""
+    """From 1, the easiest, to 5."""
     line: tuple[str, ...]
     """All plies of the solution, with the best replies."""
     options: Mapping[str, str] = field(default_factory=dict, hash=False)

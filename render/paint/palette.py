@@ -218,10 +218,6 @@ def _pixels(image: Image.Image) -> dict[Rgb, int]:
     return {cast("Rgb", colour): count for count, colour in counted or ()}
 
 
-def _hex(colour: Rgb) -> str:
-    return "#{:02X}{:02X}{:02X}".format(*colour)
-
-
 def _is_apart(colour: Rgb, others: Iterable[Rgb], apart: int) -> bool:
     """Whether the square of a colour's distance from each of the others is more than `apart`."""
     red, green, blue = colour

@@ -326,7 +326,7 @@ async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss
     """Who was asked before it did is asked again."""
     for number in (1, 2, 3):
         match = await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=HERE)
-        await lodge.matches.accept(match.id, BEN)
+        await lodge.matches.join(match.id, BEN)
         await lodge.command(BEN, "resign", match=number)
         if number == 1:
             asked_before = lodge.newest()

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from pathlib import Path
 
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.client.measuring import memory_of_children
 from bot.match.model import Place
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import BotProcess, events
-from tests.e2e.waiting import eventually
+from tests.e2e.waiting import eventually, until
 
 Figures = dict[tuple[str, tuple[str, ...]], float]
 """By the name of a series and the values of its labels."""
@@ -88,6 +90,8 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     assert found["lodge_matches", ("el-oso", "running")] == 1
     assert found["lodge_discord_requests_total", ("POST", "200")] >= 5
     assert found["process_resident_memory_bytes", ()] > 0
+    assert found["lodge_database_size_bytes", ()] > 100_000
+    assert found["lodge_last_backup_timestamp_seconds", ()] == 0
     assert not any(name == "lodge_errors_total" for name, _ in found)
     people = [str(person.id) for person in lodge.people]
     assert not {value for _, values in found for value in values} & {*people, str(match.id), *_places(lodge)}
@@ -112,6 +116,15 @@ async def test_presses_are_counted_and_their_lines_in_the_log_share_an_id(
     assert await bot.stop() == 0
     assert bot.troubles() == []
     await lodge.close()
+
+
+async def test_the_memory_of_child_processes_is_measured() -> None:
+    command = (sys.executable, "-m", "bot.opponents.worker")
+    child = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE)
+    await until(lambda: memory_of_children()["opponents"] > 5_000_000)
+    child.kill()
+    await child.wait()
+    assert memory_of_children() == {"drawing": 0, "films": 0, "opponents": 0}
 
 
 def _places(lodge: LiveLodge) -> list[str]:

@@ -26,8 +26,8 @@ async def test_a_whole_game_and_its_rematch(lodge: LiveLodge) -> None:
 
 
 async def test_by_command_and_an_old_board(lodge: LiveLodge) -> None:
-    """A board that cannot be reached by command is posted anew; but the match goes on wherever it is pressed,
-    for only the pressed message can be changed."""
+    """A command can't edit the old board, so it posts a new one. The old board still works: a press can edit
+    its own message."""
     board = await lodge.table("c3", LOUNGE)
     answer = await lodge.ben.command("move", LOUNGE, move="c5", match=board.match)
     assert [ply.move for ply in (await lodge.match(board.match)).history] == ["c3", "c5"]

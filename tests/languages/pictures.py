@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.translate import Translator
 from engines import GAMES
 from engines.core import CHANCE, Message, Position
-from render import alt, draw
+from render import alt, paint_plan, scene_of
 
 FOLDER = Path(__file__).parents[1] / "out"
 
@@ -26,7 +26,7 @@ def show(slug: str, language: str) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, view in states.items():
         file = FOLDER / f"{slug}-{name}.{language}.png"
-        file.write_bytes(draw(view, translate=translate).png)
+        file.write_bytes(paint_plan(scene_of(view), translate=translate).png)
         print(f"\n{file}\n  {translate(alt(view))}")
         for told in _moves(view.position):
             print(f"  {translate(told)}")

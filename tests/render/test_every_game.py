@@ -7,9 +7,8 @@ import pytest
 from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import Game
-from render import LONGEST_ALT, View, alt, buttons, draw
+from render import LONGEST_ALT, View, alt, buttons, paint_plan, scene_of
 from render.paint.png import largest
-from render.show import scene_of
 from tests.render.states.views import picking, random_views
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -82,7 +81,7 @@ def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
 def test_pictures_stay_light(game: Game) -> None:
     """In the theme that everybody has at first; what is weighed by day, too, are the golden pictures."""
     for view in some_views(game, game.seats[-1], {}, 1):
-        assert len(draw(view).png) <= largest(scene_of(view).board)
+        assert len(paint_plan(scene_of(view)).png) <= largest(scene_of(view).board)
 
 
 @GAME

@@ -8,14 +8,13 @@ import pytest
 from PIL import Image
 
 from engines import GAMES
-from render import draw
+from render import paint_plan, scene_of
 from render.ink.canvas import Canvas
 from render.ink.theme import THEMES, Theme
 from render.paint import picture as painting
 from render.paint.picture import compose_in_full_colour
 from render.paint.png import largest
 from render.scene import Board
-from render.show import scene_of
 from tests import ALL
 from tests.render.golden_pictures import ALLOWED, GOLDENS, assert_golden, far_pixels
 from tests.render.states.every_state import BY_DAY, STATES
@@ -54,7 +53,7 @@ def test_picture_is_the_golden_one(name: str, theme: str) -> None:
     """It also has its size and weight, and no surface turns into another colour by the palette: what is far
     off are a few antialiased pixels."""
     scene = scene_of(STATES[name])
-    picture = draw(STATES[name], theme)
+    picture = paint_plan(scene_of(STATES[name]), theme)
     assert_golden(picture, f"{name}-{theme}")
     shown = Image.open(io.BytesIO(picture.png))
     assert shown.mode == "P"
@@ -87,7 +86,8 @@ def test_every_kept_picture_is_compared() -> None:
 def test_one_stock_token_more_is_seen() -> None:
     """The comparison can fail: the smallest change a game makes is well above the tolerance."""
     before, after = (
-        Image.open(io.BytesIO(draw(STATES[name]).png)) for name in ("yonmoque-opening", "yonmoque-placed")
+        Image.open(io.BytesIO(paint_plan(scene_of(STATES[name])).png))
+        for name in ("yonmoque-opening", "yonmoque-placed")
     )
     stock = (620, 930, 920, 1050)
     changed = far_pixels(before.crop(stock), after.crop(stock)) * (300 * 120) / (960 * 1080)

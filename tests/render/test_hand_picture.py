@@ -8,7 +8,6 @@ from render import (
     LONGEST_ALT,
     View,
     alt,
-    alt_hand,
     alt_hand_and_table,
     hand_and_table,
     hand_scene,
@@ -16,6 +15,7 @@ from render import (
     scene_of,
 )
 from render.hand_and_table import LARGEST
+from render.hand_picture import alt_hand
 from render.paint.png import largest
 from render.scene import Fan, Label, Tag, Token
 from tests.render.golden_pictures import assert_golden

@@ -13,15 +13,15 @@ from render import (
     LONGEST_ALT,
     alt_move,
     alt_review,
-    draw,
     hand_scene,
     move_scene,
     move_text,
-    move_view,
     paint_plan,
     review_plan,
+    scene_of,
 )
 from render.paint.png import LARGEST
+from render.review_picture.better_move import move_view
 from render.review_picture.layout import PLOT, bars, ticks, x_of, y_of
 from tests.engines.playing import walk
 from tests.render.golden_pictures import assert_golden
@@ -104,7 +104,7 @@ def test_a_better_move_is_marked_as_the_last_one(slug: str) -> None:
     view = move_view(game, before, seat, move)
     (step,) = view.steps
     assert (step.before, step.move, step.after) == (before, move, before.play(seat, move))
-    assert paint_plan(move_scene(game, before, seat, move)) == draw(view)
+    assert paint_plan(move_scene(game, before, seat, move)) == paint_plan(scene_of(view))
     told = str(move_text(before, seat, move))
     assert told == f"{move}: {before.describe(seat, move)}"
     assert str(alt_move(game, before, seat, move)).startswith(told)

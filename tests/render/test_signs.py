@@ -12,7 +12,7 @@ from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game
 from engines.notation import parts_of
-from render import EMOJIS, View, emoji_digest, emoji_png, signs
+from render import EMOJIS, View, emoji_digest, emoji_png, scene_of
 from render.compose.choices import PLACES
 from render.ink.colour import contrast
 from tests.render.states.views import picking, played
@@ -41,7 +41,7 @@ def test_every_sign_is_drawn(game: Game) -> None:
         for view, move in choosing(game, seats, seed):
             parts = parts_of(move)
             for length in range(len(parts)):
-                shown = signs(picking(view, "".join(parts[:length])) if length else view)
+                shown = dict(scene_of(picking(view, "".join(parts[:length])) if length else view).signs)
                 assert set(shown.values()) <= EMOJIS.keys()
 
 
@@ -52,7 +52,7 @@ def test_in_games_of_position_pieces_stand_where_the_rules_have_them(game: Game)
     for view, move in choosing(game, 2, 7):
         position = view.position
         assert isinstance(position, Duel)
-        shown = signs(view)
+        shown = dict(scene_of(view).signs)
         for point, owner in zip(position.board.points, position.cells, strict=True):
             side = shown.get(point, "").partition("_")[0]
             if owner >= 0:
@@ -66,7 +66,7 @@ def test_in_games_of_position_pieces_stand_where_the_rules_have_them(game: Game)
         following = {
             parts_of(each)[1] for each in position.moves(view.actor or 0) if parts_of(each)[0] == lifted
         }
-        after = signs(picking(view, lifted))
+        after = dict(scene_of(picking(view, lifted)).signs)
         assert after[lifted].endswith("_up")
         for part in following:
             aimed = after[part.lstrip("-x/=")]
@@ -76,12 +76,12 @@ def test_in_games_of_position_pieces_stand_where_the_rules_have_them(game: Game)
 
 
 def test_an_empty_lodge_is_a_lodge_and_a_beaver_on_a_frog_is_a_beaver() -> None:
-    shown = signs(played(GAMES["brandub"]))
+    shown = dict(scene_of(played(GAMES["brandub"])).signs)
     assert [shown[point] for point in ("a1", "d4", "d1", "d5")] == [
         *("lodge", "orange_queen", "blue_beaver", "orange_beaver")
     ]
     assert "b2" not in shown
-    jarmo = signs(played(GAMES["jarmo"], "a1-a2"))
+    jarmo = dict(scene_of(played(GAMES["jarmo"], "a1-a2")).signs)
     assert [jarmo[point] for point in ("a1", "a2", "b1", "b2")] == [
         *("frog", "blue_beaver", "blue_beaver", "splat")
     ]

@@ -1,4 +1,4 @@
-"""The bots of a storm: one, or several with one token on one database, of which some are killed at a time."""
+"""The bots of a storm: one, or several that share a token and a database, some of which get killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from tests.e2e.process import BotProcess, Ended
 
 ALL: Final = 0.25
-"""The share of kills by which all of several bots end."""
+"""How often a kill hits all bots instead of one of them."""
 
 
 class Bots:
@@ -31,17 +31,17 @@ class Bots:
         return [each for each in self.processes if each.running]
 
     async def start(self, patience: float) -> None:
-        """Start those that do not run, and wait until each of them is there."""
+        """Start the ones that aren't running, and wait until each is up."""
         for process in self._ended:
             await process.start(patience)
 
     async def launch(self) -> None:
-        """Start those that do not run, without waiting for anything."""
+        """Start the ones that aren't running, without waiting for them."""
         self._victims = tuple(self._ended)
         await asyncio.gather(*(each.launch() for each in self._victims))
 
     def strike(self) -> None:
-        """Kill one of those that run, or all of them, this instant."""
+        """Kill one of the running bots, or all of them, at once."""
         running = self.running
         one = len(running) > 1 and self._rng.random() >= ALL
         self._victims = (self._rng.choice(running),) if one else tuple(running)
@@ -49,8 +49,8 @@ class Bots:
             process.strike()
 
     async def kill(self) -> list[int]:
-        """Wait for the end of those that were struck or launched last, which are killed at the latest now.
-        Returns their exit codes."""
+        """Kill the ones struck or launched last, if they're still running, and wait for them to end. Returns
+        their exit codes."""
         return [await each.kill() for each in self._victims]
 
     async def end(self) -> None:

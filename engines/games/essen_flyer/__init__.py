@@ -16,10 +16,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engines.core import About, Game, Option, msg, pmsg
-from engines.games.essen_flyer.board import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES
+from engines.games.essen_flyer.board import COLOURS, CORNERS, HOME, LETTERS, SPACES
 from engines.games.essen_flyer.position import EssenFlyer
 
-__all__ = ["COLOURS", "CORNERS", "GAME", "HALF_WIDTHS", "HOME", "LETTERS", "SPACES", "EssenFlyer"]
+__all__ = ["COLOURS", "CORNERS", "GAME", "HOME", "LETTERS", "SPACES", "EssenFlyer"]
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> EssenFlyer:

@@ -13,8 +13,6 @@ LETTERS: Final = "rpbgyw"
 SPACES: Final = ("centre", *COLOURS, "home")
 """The spaces from the centre outwards; each is only next to the one before and the one after it."""
 HOME: Final = 7
-HALF_WIDTHS: Final = (0.08, 0.15, 0.22, 0.29, 0.36, 0.43, 0.50)
-"""Half the side of the square that bounds each space but the homes, in the unit square, centre first."""
 CORNERS: Final[tuple[Coordinates, ...]] = ((0.03, 0.03), (0.03, 0.97), (0.97, 0.97), (0.97, 0.03))
 """Where each seat's home lies in the unit square, y upwards."""
 WHITE: Final = 5

@@ -74,7 +74,7 @@ class Review:
     """What each moment of a match was worth to each seat, and why that changed.
 
     For every seat, the result is its value at the start, plus `luck`, less its own `mistakes`, plus what the
-    mistakes of others gave it (`gifts`).
+    mistakes of others gave it.
     """
 
     values: tuple[Scores, ...]
@@ -107,14 +107,6 @@ class Review:
         """By seat: what its own mistakes cost it; 0 or more."""
         return tuple(
             abs(round(sum(step.mistake[seat] for step in self.steps if step.actor == seat), 4))
-            for seat in range(self.seats)
-        )
-
-    @property
-    def gifts(self) -> Scores:
-        """By seat: what the mistakes of others gave it; negative if they helped somebody else."""
-        return tuple(
-            round(sum(step.mistake[seat] for step in self.steps if step.actor != seat), 4)
             for seat in range(self.seats)
         )
 

@@ -119,7 +119,7 @@ async def test_damage_in_any_column_stops_nothing(tmp_path: Path) -> None:
         match = await service.challenge(
             game="neutron", challenger=one, place=place, invited=(other,), seat_wish=0, **wishes
         )
-        match = await service.accept(match.id, other)
+        match = await service.join(match.id, other)
         assert match.position is not None
         return await service.act(match.id, one, match.ply, match.position.moves(0)[0])
 

@@ -188,7 +188,7 @@ async def test_the_language_of_a_match_stays_with_it(bot: Any, tmp_path: Path) -
     again = await open_matches(tmp_path / "lodge.db")
     assert (await again.get(made.id)).locale == "pt-BR"
     await again.close()
-    await bot.matches.accept(made.id, BEN)
+    await bot.matches.join(made.id, BEN)
     await bot.matches.act(made.id, *_first_move(await bot.matches.get(made.id)))
     await bot.matches.act(made.id, *_first_move(await bot.matches.get(made.id)))
     await bot.matches.resign(made.id, ANN)

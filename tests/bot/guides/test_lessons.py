@@ -27,7 +27,7 @@ from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Message, Position
 from engines.opponents import think
-from render import alt, buttons, signs
+from render import alt, buttons
 from render.show import scene_of
 from render.view import View
 
@@ -69,7 +69,7 @@ def others(game: Game, position: Position, actor: int) -> int:
     """How many of the others' pieces are on the board."""
     if isinstance(position, Duel):
         return position.men[1 - actor].bit_count()
-    shown = signs(View(game, position)).values()
+    shown = dict(scene_of(View(game, position)).signs).values()
     colours = [colour for seat, colour in enumerate(game.colours) if seat != actor]
     return sum(sign.startswith(tuple(colours)) for sign in shown)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.model import LEAVE, Match, State
+from bot.match.model import LEAVE, Ending, Match, State
 from bot.match.pace import PACES
 from bot.match.replay_check import check
 from bot.match.service import Matches
@@ -43,7 +43,7 @@ async def yonmoque(matches: Matches, pace: str, *, begun: bool = True) -> Match:
     match = await matches.challenge(
         game="yonmoque", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, pace=pace
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     return await under_way(matches, match) if begun else match
 
 
@@ -79,7 +79,7 @@ async def test_dice_and_the_choice_after_them_are_one_turn(matches: Matches, clo
     match = await matches.challenge(
         game="ur", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, pace="live"
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     while not (match.dice_due and match.waiting_for):
         match = await press(matches, match)
     for _ in range(40):
@@ -101,7 +101,7 @@ async def test_a_turn_that_plays_itself_between_two_of_ones_own_takes_no_time_aw
     match = await matches.challenge(
         game="dice", challenger=ANN, place=HERE, invited=(BEN,), pace="live", options={"goal": "1000"}
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     for _ in range(200):
         (seat,), before, ply = match.waiting_for, due(match, clock), match.ply
         clock.forward(seconds=20)
@@ -250,6 +250,48 @@ async def test_a_match_that_was_hardly_begun_is_void(matches: Matches, clock: Cl
     assert await ranked(matches, HERE.guild_id or 0, match.game) == []
 
 
+async def lapse(matches: Matches, clock: Clock, late: int = 0, *, claimed: bool = True) -> Match:
+    """A live match in which a seat runs out of time before anybody else has moved twice."""
+    match = await yonmoque(matches, "live", begun=False)
+    if late:
+        match = await press(matches, match)
+    clock.forward(minutes=10)
+    await matches.expire()
+    if claimed:
+        return await matches.claim(match.id, match.seats[1 - late])
+    clock.forward(minutes=5)
+    return (await matches.expire())[-1]
+
+
+@pytest.mark.parametrize("claimed", [True, False])
+async def test_who_runs_out_of_time_early_for_the_third_time_in_a_day_loses(
+    matches: Matches, clock: Clock, claimed: bool
+) -> None:
+    """Whether somebody claims the win or Lodge does it for them. Resigning early counts too."""
+    assert (await lapse(matches, clock, claimed=claimed)).ending == Ending("lapsed", 0)
+    resigned = await matches.resign((await yonmoque(matches, "live", begun=False)).id, ANN)
+    assert resigned.ending == Ending("void", 0)
+    assert (await lapse(matches, clock, 1)).void, "Ben's first"
+    lost = await lapse(matches, clock, claimed=claimed)
+    assert lost.ending == Ending("time", 0)
+    assert lost.outcome is not None
+    assert lost.outcome.scores == (0, 1)
+    assert [each.user_id for each in await ranked(matches, HERE.guild_id or 0, lost.game)] == [BEN, ANN]
+    assert await Matches(matches.store, ALL).get(lost.id) == lost
+    assert [problem async for _, problem in check(matches.store, ALL) if problem] == []
+    again = await yonmoque(matches, "live", begun=False)
+    assert await matches.early_resignations(again, ANN) == 2
+    await matches.end(again.id, BEN)
+    clock.forward(hours=24)
+    assert (await lapse(matches, clock)).void, "a day later all is forgotten"
+
+
+async def test_only_rated_matches_lost_early_on_time_are_counted(matches: Matches, clock: Clock) -> None:
+    await settings.choose_for_server(matches.store, HERE.guild_id or 0, settings.RATINGS, settings.UNRATED)
+    for _ in range(3):
+        assert (await lapse(matches, clock)).void
+
+
 async def test_at_a_table_the_others_play_on(matches: Matches, clock: Clock) -> None:
     match = await under_way(matches, await table(matches, "uckers", 4))
     late = match.waiting_for[0]
@@ -266,7 +308,7 @@ async def test_at_a_table_the_others_play_on(matches: Matches, clock: Clock) -> 
 
 async def test_who_chose_in_time_waits_for_who_did_not(matches: Matches, clock: Clock) -> None:
     match = await matches.challenge(game="secret", challenger=ANN, place=HERE, invited=(BEN,), pace="1d")
-    match = await under_way(matches, await matches.accept(match.id, BEN))
+    match = await under_way(matches, await matches.join(match.id, BEN))
     assert match.waiting_for == (0, 1)
     clock.forward(hours=12)
     chosen = match.waiting_for[0]
@@ -281,7 +323,7 @@ async def test_who_chose_in_time_waits_for_who_did_not(matches: Matches, clock: 
 
 async def test_where_nobody_is_there_nobody_has_lost(matches: Matches, clock: Clock) -> None:
     match = await matches.challenge(game="secret", challenger=ANN, place=HERE, invited=(BEN,), pace="1d")
-    match = await under_way(matches, await matches.accept(match.id, BEN))
+    match = await under_way(matches, await matches.join(match.id, BEN))
     assert match.waiting_for == (0, 1)
     clock.forward(days=1)
     await matches.expire()
@@ -309,7 +351,7 @@ async def test_the_pace_is_chosen_on_the_challenge(matches: Matches) -> None:
     assert "<@1001>" in await refusal(matches.set_up(match.id, BEN, {"pace": "live"}))
     assert (await matches.set_up(match.id, ANN, {"pace": "live"})).pace == "live"
     assert "Choose a time limit: none, live" in await refusal(matches.set_up(match.id, ANN, {"pace": "soon"}))
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     match = await under_way(matches, match)
     match = await matches.resign(match.id, ANN)
     await matches.rematch(match.id, ANN)

@@ -43,5 +43,5 @@ async def test_a_challenge_is_taken_back(matches: Matches) -> None:
     assert await Matches(matches.store, matches.games).get(match.id) == match
     shown = str(challenge(match, str).to_components())
     assert "**<@1003> withdrew the challenge.**" in shown
-    assert "This challenge was withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert "This challenge was withdrawn" in await refusal(matches.join(match.id, BEN))
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []

@@ -154,7 +154,7 @@ def test_moves_without_cards_are_all_there_is_of_a_bare_choice() -> None:
 
 async def running(matches: Matches) -> Match:
     match = await matches.challenge(game="market", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0)
-    return await matches.accept(match.id, BEN)
+    return await matches.join(match.id, BEN)
 
 
 def test_only_a_move_that_everybody_can_tell_plays_itself() -> None:

@@ -29,7 +29,7 @@ async def test_whose_matches_are_listed_where_and_in_which_order(tmp_path: Path)
     ended: list[Match] = []
     for place in (HERE, ELSEWHERE, HERE):
         match = await matches.challenge(game="secret", challenger=ANN, place=place, invited=(BEN,))
-        ended.append(await play_out(matches, await matches.accept(match.id, BEN)))
+        ended.append(await play_out(matches, await matches.join(match.id, BEN)))
         clock.forward(minutes=1)
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
     await matches.resign(alone.id, ANN)
@@ -105,6 +105,6 @@ async def test_only_two_people_make_a_series(tmp_path: Path) -> None:
     against_lodge = await matches.challenge(game="count", challenger=ANN, place=HERE, level="easy")
     assert series_after(replace(against_lodge, state=against_lodge.state)) == ()
     table = await matches.challenge(game="secret", challenger=ANN, place=HERE, invited=(BEN, CLEO))
-    await matches.accept(table.id, BEN)
-    assert series_after(await matches.accept(table.id, CLEO)) == ()
+    await matches.join(table.id, BEN)
+    assert series_after(await matches.join(table.id, CLEO)) == ()
     await matches.close()

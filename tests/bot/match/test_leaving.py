@@ -44,7 +44,7 @@ async def table(matches: Matches, slug: str, seats: int) -> Match:
     """A running match of that many."""
     match = await matches.challenge(game=slug, challenger=ANN, place=HERE, invited=FOUR[1:seats])
     for user in FOUR[1:seats]:
-        match = await matches.accept(match.id, user)
+        match = await matches.join(match.id, user)
     assert match.state is State.RUNNING
     return match
 
@@ -80,8 +80,8 @@ async def test_out_of_turn_nothing_of_the_turn_is_lost(matches: Matches) -> None
     leaver = (seat + 1) % 3
     after = await matches.resign(match.id, match.seats[leaver])
     assert after.waiting_for == (seat,)
-    assert after.steps()[:-1] == match.steps()
-    assert [step.move for step in after.steps()[-1:]] == [LEAVE]
+    assert after.recent[:-1] == match.recent
+    assert [step.move for step in after.recent[-1:]] == [LEAVE]
 
 
 async def test_a_request_to_take_back_lapses_when_someone_leaves(tmp_path: Path) -> None:

@@ -64,9 +64,9 @@ async def test_turns_come_first_then_what_runs_then_what_is_open(matches: Matche
 async def test_what_one_has_left_declined_or_finished_is_not_listed(tmp_path: Path) -> None:
     matches = await open_matches(tmp_path / "lodge.db", games=GAMES)
     match = await matches.challenge(game="uckers", challenger=ANN, place=HERE, invited=(BEN, CLEO))
-    await matches.accept(match.id, BEN)
+    await matches.join(match.id, BEN)
     assert ids(await matches.of_person(BEN)) == ids(await matches.of_person(CLEO)) == [match.id]
-    await matches.accept(match.id, CLEO)
+    await matches.join(match.id, CLEO)
     await matches.resign(match.id, BEN)
     assert ids(await matches.of_person(BEN)) == []
     (listed,) = (await matches.of_person(ANN)).matches

@@ -15,7 +15,7 @@ async def test_a_named_opponent_accepts_and_the_match_runs(matches: Matches) -> 
     assert (match.state, match.players, match.seats, match.position) == (State.OPEN, (ANN,), (), None)
     assert match.options == {"goal": "10", "most": "2"}
     assert match.revealed_seed is None
-    begun = await matches.accept(match.id, BEN)
+    begun = await matches.join(match.id, BEN)
     assert begun.state is State.RUNNING
     assert sorted(begun.seats) == [ANN, BEN]
     assert begun.position == TOYS["count"].start()
@@ -25,29 +25,29 @@ async def test_a_named_opponent_accepts_and_the_match_runs(matches: Matches) -> 
 
 async def test_only_the_person_named_can_accept(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
-    assert "is for <@1002>" in await refusal(matches.accept(match.id, CLEO))
-    assert "You can't accept your own challenge." in await refusal(matches.accept(match.id, ANN))
+    assert "is for <@1002>" in await refusal(matches.join(match.id, CLEO))
+    assert "You can't accept your own challenge." in await refusal(matches.join(match.id, ANN))
     assert (await matches.get(match.id)).players == (ANN,)
 
 
 async def test_an_open_challenge_goes_to_whoever_joins_first(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert (await matches.accept(match.id, CLEO)).seats != ()
-    assert "This game has already started." in await refusal(matches.accept(match.id, BEN))
+    assert (await matches.join(match.id, CLEO)).seats != ()
+    assert "This game has already started." in await refusal(matches.join(match.id, BEN))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 async def test_the_challenger_may_pick_a_seat(matches: Matches, seat: int) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     await matches.set_up(match.id, ANN, {"seat": str(seat)})
-    assert (await matches.accept(match.id, BEN)).seats[seat] == ANN
+    assert (await matches.join(match.id, BEN)).seats[seat] == ANN
 
 
 async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
     first = set()
     for _ in range(30):
         match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
-        first.add((await matches.accept(match.id, BEN)).seats[0])
+        first.add((await matches.join(match.id, BEN)).seats[0])
         await matches.resign(match.id, ANN)
         if len(first) == 2:
             break
@@ -114,7 +114,7 @@ async def test_declining(matches: Matches) -> None:
     assert "is for <@1002>" in await refusal(matches.decline(match.id, CLEO))
     assert "You can withdraw it" in await refusal(matches.decline(match.id, ANN))
     assert (await matches.decline(match.id, BEN)).state is State.DECLINED
-    assert "was declined" in await refusal(matches.accept(match.id, BEN))
+    assert "was declined" in await refusal(matches.join(match.id, BEN))
     everybody = await matches.challenge(game="count", challenger=ANN, place=HERE)
     assert "This challenge is open to anyone." in await refusal(matches.decline(everybody.id, BEN))
 
@@ -123,7 +123,7 @@ async def test_withdrawing(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
     assert "Only <@1001>" in await refusal(matches.withdraw(match.id, BEN))
     assert (await matches.withdraw(match.id, ANN)).state is State.WITHDRAWN
-    assert "challenge was withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert "challenge was withdrawn" in await refusal(matches.join(match.id, BEN))
     assert "challenge was withdrawn" in await refusal(matches.withdraw(match.id, ANN))
 
 
@@ -164,7 +164,7 @@ async def test_a_no_among_several_opens_the_seat(matches: Matches) -> None:
     assert "is for" in await refusal(matches.join(match.id, DAN))
     assert (await matches.decline(match.id, BEN)).state is State.OPEN
     await matches.join(match.id, DAN)
-    assert (await matches.accept(match.id, CLEO)).state is State.RUNNING
+    assert (await matches.join(match.id, CLEO)).state is State.RUNNING
 
 
 async def test_a_match_of_one_seat_runs_at_once(matches: Matches) -> None:
@@ -178,7 +178,7 @@ async def test_lists(matches: Matches) -> None:
     two = await matches.challenge(game="count", challenger=BEN, place=HERE, invited=(ANN,))
     three = await matches.challenge(game="count", challenger=BEN, place=HERE)
     await matches.resign(one.id, ANN)
-    four = await matches.accept((await matches.challenge(game="count", challenger=ANN, place=HERE)).id, CLEO)
+    four = await matches.join((await matches.challenge(game="count", challenger=ANN, place=HERE)).id, CLEO)
     assert ids(await matches.of_person(ANN)) == [four.id, two.id]
     assert ids(await matches.of_person(BEN)) == [two.id, three.id]
     assert ids(await matches.in_channel(HERE.channel_id)) == [two.id, three.id, four.id]
@@ -192,9 +192,9 @@ async def test_more_people_are_asked_to_a_match_of_two_and_one_plays(matches: Ma
     assert "3 people at a time" in await refusal(matches.invite(match.id, ANN, [CLEO, 1004, 1005]))
     match = await matches.invite(match.id, ANN, [CLEO])
     assert (match.invited, lobby.free_seats(match)) == ((BEN, CLEO), 0)
-    assert "is for <@1002>" in await refusal(matches.accept(match.id, 1004))
+    assert "is for <@1002>" in await refusal(matches.join(match.id, 1004))
     assert (await matches.decline(match.id, BEN)).state is State.OPEN
-    begun = await matches.accept(match.id, CLEO)
+    begun = await matches.join(match.id, CLEO)
     assert (begun.state, begun.invited) == (State.RUNNING, (CLEO,))
 
 

@@ -50,7 +50,7 @@ async def test_who_is_blocked_reads_what_anybody_reads(matches: Matches, keeping
 async def test_who_takes_no_challenges_may_challenge_and_have_tables(matches: Matches) -> None:
     await ann_takes_no_challenges(matches)
     table = await challenge(matches, ANN, CLEO)
-    assert (await matches.accept(table.id, CLEO)).state is State.RUNNING
+    assert (await matches.join(table.id, CLEO)).state is State.RUNNING
     assert (await matches.join((await challenge(matches, ANN)).id, BEN)).state is State.RUNNING
     over = await matches.resign(table.id, CLEO)
     assert await refusal(matches.rematch(over.id, ANN)) == (
@@ -93,7 +93,7 @@ async def test_tables(matches: Matches) -> None:
 async def test_a_rematch_of_several_does_not_bring_two_together(matches: Matches) -> None:
     table = await challenge(matches, ANN, BEN, CLEO, game="dice")
     for user in (BEN, CLEO):
-        table = await matches.accept(table.id, user)
+        table = await matches.join(table.id, user)
     await matches.resign((await under_way(matches, table)).id, CLEO)
     for user in (ANN, BEN):
         table = await matches.get(table.id)

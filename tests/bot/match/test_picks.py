@@ -86,7 +86,7 @@ def labels(moves: list[str], picked: str = "") -> list[str]:
     ],
 )
 def test_notations_fall_into_parts(move: str, parts: list[str]) -> None:
-    """Seen by offering, at each part, a second way to go on."""
+    """At each part, a second move that continues differently shows where the part ends."""
     for part in parts[:-1]:
         assert settle([move, part + "-elsewhere"], part) == (part, False)
     for end in range(1, len(move)):

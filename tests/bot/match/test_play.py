@@ -116,7 +116,7 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
         if match.history[1].move == "roll:1":  # the pass came of itself, and the other seat must throw
             kinds.add("pass")
             assert [(ply.actor, ply.move, ply.user_id) for ply in match.history[2:]] == [(seat, "pass", None)]
-            assert [step.move for step in match.steps()] == [ply.move for ply in match.history]
+            assert [step.move for step in match.recent] == [ply.move for ply in match.history]
         else:
             kinds.add("press")
             assert match.waiting_for == (seat,)
@@ -126,7 +126,7 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
             match = await matches.act(match.id, match.seats[seat], 2, "press")
             assert [ply.actor for ply in match.history[2:]] == [seat, CHANCE]
             assert match.history[3].user_id is None
-            assert [step.move for step in match.steps()] == [ply.move for ply in match.history[2:]]
+            assert [step.move for step in match.recent] == [ply.move for ply in match.history[2:]]
         assert match.waiting_for == (1 - seat,)
         await matches.resign(match.id, ANN)
         if len(kinds) == 2:
@@ -153,7 +153,7 @@ async def test_simultaneous_choices_are_hidden_and_any_order_will_do(matches: Ma
     assert [step.move for step in match.view(None).steps] == ["name:2", "name:1", "name:3"]
     assert "board is old" in await refusal(matches.act(match.id, one, drawn_for, "name:1"))
     again = await matches.act(match.id, two, match.ply, "name:1")
-    assert [step.move for step in again.steps()] == ["name:1"]
+    assert [step.move for step in again.recent] == ["name:1"]
 
 
 async def test_the_view_names_who_picks(matches: Matches) -> None:
@@ -288,7 +288,7 @@ async def test_challenges_and_matches_of_nobody_else_expire(matches: Matches, cl
     await matches.act(running.id, ANN, 0, "add-1")
     clock.forward(hours=0.2)
     assert [(match.id, match.state) for match in await matches.expire()] == [(waiting.id, State.EXPIRED)]
-    assert "expired" in await refusal(matches.accept(waiting.id, BEN))
+    assert "expired" in await refusal(matches.join(waiting.id, BEN))
     clock.forward(days=13)
     await matches.draw(running.id, ANN)  # talk is no move
     assert await matches.expire() == []

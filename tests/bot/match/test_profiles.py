@@ -26,7 +26,7 @@ ALONE = Place(None, 8000, 8001)
 async def won_by(matches: Matches, clock: Clock, winner: int, loser: int, place: Place = HERE) -> None:
     """A match of two that one of them resigns."""
     match = await matches.challenge(game="count", challenger=winner, place=place, invited=(loser,))
-    match = await under_way(matches, await matches.accept(match.id, loser))
+    match = await under_way(matches, await matches.join(match.id, loser))
     clock.forward(minutes=1)
     await matches.resign(match.id, loser)
 
@@ -56,7 +56,7 @@ async def test_a_worked_example_of_ones_own_and_as_others_see_it(matches: Matche
     await matches.resign((await started(matches)).id, ANN)  # void: hardly begun
     await under_way(matches, await started(matches))  # runs still
     direct = await matches.challenge(game="count", challenger=ANN, place=ALONE, invited=(BEN,))
-    direct = await under_way(matches, await matches.accept(direct.id, BEN))
+    direct = await under_way(matches, await matches.join(direct.id, BEN))
     await matches.resign(direct.id, ANN)  # no leaderboard has it
 
     own = await here(matches, ANN, ANN, None)

@@ -98,7 +98,7 @@ async def test_one_challenge_between_two_people(matches: Matches, tmp_path: Path
     await challenge(matches, ANN, CLEO)
     await challenge(matches, BEN, CLEO)
     await challenge(matches, BEN)  # open to everybody, Ann too
-    await matches.accept(first.id, BEN)
+    await matches.join(first.id, BEN)
     await challenge(matches, BEN, ANN)  # the other is answered
 
 
@@ -133,14 +133,14 @@ async def test_who_plays_twenty_five_can_begin_no_other(matches: Matches, tmp_pa
         challenge(matches, ANN),
         challenge(matches, ANN, DAN),
         challenge(matches, ANN, game="patience"),
-        matches.accept(for_ann.id, ANN),
+        matches.join(for_ann.id, ANN),
         matches.join(anybodys.id, ANN),
         matches.join(table.id, ANN),
     ):
         assert await refusal(attempt) == FULL
     assert stored(tmp_path / "lodge.db") == before
     await matches.act(one.id, ANN, 0, "stop")
-    await matches.accept(for_ann.id, ANN)
+    await matches.join(for_ann.id, ANN)
     assert await refusal(matches.join(anybodys.id, ANN)) == FULL
 
 
@@ -199,7 +199,7 @@ async def test_a_match_that_one_has_left_is_not_played_any_more(tmp_path: Path) 
     matches = await open_matches(tmp_path / "lodge.db", games=GAMES)
     table = await challenge(matches, ANN, BEN, CLEO, game="uckers")
     for user in (BEN, CLEO):
-        await matches.accept(table.id, user)
+        await matches.join(table.id, user)
     for _ in range(24):
         await challenge(matches, ANN, game="el-oso")
     assert await refusal(challenge(matches, ANN, game="el-oso")) == FULL
@@ -275,7 +275,7 @@ async def test_a_server_limits_the_games_of_a_person(both: tuple[Matches, Matche
     full = "You're already in 3 games, which is the limit here. Finish one first."
     assert await refusal(challenge(matches, ANN, game="patience")) == full
     asked = await challenge(matches, BEN)
-    assert await refusal(matches.accept(asked.id, ANN)) == full
+    assert await refusal(matches.join(asked.id, ANN)) == full
     elsewhere = replace(PLACE, guild_id=5001)
     assert (await challenge(matches, ANN, game="patience", place=elsewhere)).state is State.RUNNING
     assert (await challenge(matches, BEN, game="patience")).state is State.RUNNING
@@ -294,4 +294,4 @@ async def test_a_game_that_a_server_leaves_out_is_not_begun_again_either(
     assert await refusal(challenge(matches, ANN)) == sentence
     await matches.rematch(over.id, ANN)
     assert await refusal(matches.rematch(over.id, BEN)) == sentence
-    assert (await matches.accept(asked.id, DAN)).state is State.RUNNING  # it was asked before
+    assert (await matches.join(asked.id, DAN)).state is State.RUNNING  # it was asked before

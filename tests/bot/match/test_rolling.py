@@ -71,7 +71,7 @@ async def test_rolls_that_follow_a_throw_at_once_need_no_further_press(matches: 
     thrown = after.history[match.ply :]
     assert [ply.move for ply in thrown] == ["roll:5", "roll:4", "roll:2"]
     assert [ply.user_id for ply in thrown] == [ANN, None, None]
-    assert [step.move for step in after.steps()] == ["roll:5", "roll:4", "roll:2"]
+    assert [step.move for step in after.recent] == ["roll:5", "roll:4", "roll:2"]
 
 
 async def test_the_next_seat_presses_for_itself(matches: Matches) -> None:
@@ -87,8 +87,8 @@ async def test_everybody_is_shown_the_throws_since_their_own(matches: Matches) -
     match = await table(matches, "logs-and-streams", 3, climb="must")
     for _ in range(7):
         match = await press(matches, match)
-        assert len(match.steps()) == min(match.ply, 3)
-        assert match.steps()[-1].after == match.position
+        assert len(match.recent) == min(match.ply, 3)
+        assert match.recent[-1].after == match.position
     assert await Matches(matches.store, GAMES).get(match.id) == match
 
 
@@ -101,7 +101,7 @@ async def test_dice_that_roll_by_themselves(matches: Matches) -> None:
     match = await matches.roll(match.id, ANN, 0)
     assert [ply.user_id for ply in match.history] == [ANN, None]
     assert match.waiting_for == (0,)
-    assert [step.move for step in match.steps()] == [ply.move for ply in match.history]
+    assert [step.move for step in match.recent] == [ply.move for ply in match.history]
     assert await Matches(matches.store, GAMES).get(match.id) == match
     await settings.choose(matches.store, BEN, ROLLING, BY_BUTTON)
     match = await matches.roll(match.id, ANN, match.ply)
@@ -134,7 +134,7 @@ async def test_a_single_legal_move_is_played_for_its_seat(matches: Matches) -> N
     after = play.roll(match, user, match.ply, match.created_at)
     moves = [(ply.actor, ply.user_id) for ply in after.history[match.ply :]]
     assert moves[:3] == [(CHANCE, user), (seat, None), (CHANCE, None)]
-    assert [step.move for step in after.steps()][-len(moves) :] == [
+    assert [step.move for step in after.recent][-len(moves) :] == [
         ply.move for ply in after.history[match.ply :]
     ]
 
@@ -159,7 +159,7 @@ async def test_an_at_bat_a_press_and_the_rest_of_the_inning_at_once(matches: Mat
     assert match.position is not None
     assert (match.position.stage, match.waiting_for) == (1, (1,))
     assert [ply.user_id for ply in match.history[1:3]] == [ANN, None]
-    assert {step.before.stage for step in match.steps()} == {0}
+    assert {step.before.stage for step in match.recent} == {0}
     for _ in range(20):
         if match.state is not State.RUNNING:
             break

@@ -13,12 +13,12 @@ import pytest
 
 from bot.fairness.verify_report import record_text, verify
 from bot.limits_and_times import FREE_TAKEBACK
-from bot.match.model import Match, Opponent, State
+from bot.match.model import Match, Opponent, Refused, State
 from bot.match.moves import position_of
 from bot.match.play import asks_first
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from bot.match.takebacks import can_take_back
+from bot.match.takebacks import last_choice
 from engines import GAMES
 from engines.core import CHANCE
 from tests import ALL
@@ -28,6 +28,14 @@ from tests.bot.match.test_lodge_seats import against
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, open_matches, press, refusal, started
 
 LATE = FREE_TAKEBACK.total_seconds() + 1
+
+
+def can_take_back(match: Match, seat: int) -> bool:
+    try:
+        last_choice(match, seat)
+    except Refused:
+        return False
+    return True
 
 
 @pytest.fixture
@@ -206,7 +214,7 @@ async def test_at_a_table_everybody_else_must_allow_it(real: Matches, clock: Clo
 
 async def test_a_secret_choice_can_be_changed_and_an_open_one_not(real: Matches) -> None:
     match = await real.challenge(game="pepper-corn", challenger=ANN, place=HERE, invited=(BEN,))
-    match = await real.accept(match.id, BEN)
+    match = await real.join(match.id, BEN)
     while len(match.waiting_for) < 2:
         match = await press(real, match)
     seat = match.waiting_for[0]
@@ -226,7 +234,7 @@ async def test_a_secret_choice_can_be_changed_and_an_open_one_not(real: Matches)
 
 async def until_a_pass(matches: Matches, slug: str) -> Match:
     match = await matches.challenge(game=slug, challenger=ANN, place=HERE, invited=(BEN,))
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     while match.dice_due or "pass" not in position_of(match).moves(match.waiting_for[0]):
         match = await press(matches, match)
     return match
@@ -300,7 +308,7 @@ async def test_whatever_is_taken_back_the_record_replays(real: Matches, clock: C
     rng = random.Random(slug)
     seats = max(2, GAMES[slug].seats[0])
     match = await real.challenge(game=slug, challenger=ANN, place=HERE, invited=(BEN,)[: seats - 1])
-    match = await real.accept(match.id, BEN)
+    match = await real.join(match.id, BEN)
     done = 0
     for _ in range(120):
         if match.state is not State.RUNNING:
@@ -339,7 +347,7 @@ async def test_the_short_derivation_knows_takebacks(
     script = re.search(r"```python\n(.*?)```", FAIRNESS.read_text(), re.DOTALL)
     assert script is not None
     match = await real.challenge(game="mu-torere", challenger=ANN, place=HERE, invited=(BEN,))
-    match = await real.accept(match.id, BEN)
+    match = await real.join(match.id, BEN)
     for _ in range(3):
         seat = match.waiting_for[0]
         match = await press(real, match)

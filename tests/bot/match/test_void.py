@@ -23,7 +23,7 @@ async def table(matches: Matches, slug: str, seats: int) -> Match:
     """A running match of that many."""
     match = await matches.challenge(game=slug, challenger=ANN, place=HERE, invited=FOUR[1:seats])
     for user in FOUR[1:seats]:
-        match = await matches.accept(match.id, user)
+        match = await matches.join(match.id, user)
     return match
 
 

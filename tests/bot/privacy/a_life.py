@@ -117,7 +117,7 @@ async def running(matches: Matches, challenger: int, *others: int, game: str = "
         game=game, challenger=challenger, place=HERE, invited=others, seats=1 + len(others), seat_wish=0
     )
     for other in others:
-        match = await matches.accept(match.id, other)
+        match = await matches.join(match.id, other)
     return match
 
 

@@ -77,7 +77,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
 
 
 def test_every_column_is_known_to_name_people_or_nobody() -> None:
-    """Who adds one says in `bot.store.user_id_columns` what becomes of it when a person goes."""
+    """`bot.store.user_id_columns` lists each column, with what happens to it when someone leaves."""
     columns = [column for table in metadata.sorted_tables for column in table.c]
     assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
 

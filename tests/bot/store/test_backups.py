@@ -6,14 +6,17 @@ import fcntl
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import URL, Connection, event, select, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.match.service import Matches
-from bot.store import Store, StoreError, backups
+from bot.store import Store, StoreError, backups, sqlite
 from bot.store.schema import metadata
 from tests import postgres
 from tests.match_service import ANN, HERE, play_out, started, url
@@ -89,8 +92,13 @@ async def test_what_was_backed_up_comes_back(
     before, after = database(source, "before"), database(target, "after")
     store = await lived_in(before)
     file = tmp_path / "a 100% whole?.backup"
-    kept = await backups.backup(before, file, progress=silent)
     wanted = await content(store)
+    assert await backups.last(store) is None
+    began = datetime.now(UTC)
+    kept = await backups.backup(before, file, progress=silent)
+    noted = await backups.last(store)
+    assert noted is not None
+    assert began <= noted <= datetime.now(UTC)
     next_number = await told(store)
     await store.close()
     assert kept.rows == sum(map(len, wanted.values()))
@@ -155,6 +163,45 @@ async def test_who_stops_it_leaves_nothing_and_the_one_before_stands(tmp_path: P
     with pytest.raises(Stop):
         await backups.restore(empty, file, progress=stop)
     await backups.restore(empty, file, progress=silent)  # there was nothing in the way
+
+
+@pytest.mark.parametrize("full_from", ["the start", "the first row"])
+async def test_a_restore_that_finds_no_room_leaves_nothing_and_says_so_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full_from: str
+) -> None:
+    """The commit fails, as it does where the file system is full."""
+    store, file = await lived_in(url(tmp_path / "lodge.db")), tmp_path / "backup"
+    await backups.backup(url(tmp_path / "lodge.db"), file, progress=silent)
+    await store.close()
+    full = full_from == "the start"
+    real = sqlite.engine
+
+    def engine(address: URL) -> AsyncEngine:
+        made = real(address)
+        event.listen(made.sync_engine, "commit", commit)
+        return made
+
+    def commit(_: Connection) -> None:
+        if full:
+            raise OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    def progress(done: int, total: int) -> None:
+        nonlocal full
+        full = True
+
+    monkeypatch.setattr(sqlite, "engine", engine)
+    target = tmp_path / "new" / "lodge.db"
+    with pytest.raises(StoreError) as failed:
+        await backups.restore(url(target), file, progress=progress)
+    assert "(database or disk is full). " in str(failed.value)
+    assert "\n" not in str(failed.value)
+    assert list(target.parent.iterdir()) == []
+
+    full = False
+    await (await Store.open(url(target))).close()
+    with pytest.raises(StoreError, match="database or disk is full"):
+        await backups.restore(url(target), file, progress=progress)
+    assert target.exists(), "it was there before"
 
 
 async def test_what_killed_backups_have_left_is_removed(tmp_path: Path) -> None:

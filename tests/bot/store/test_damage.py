@@ -105,7 +105,7 @@ async def test_a_damaged_snapshot_costs_nothing(tmp_path: Path, text: str) -> No
     matches = await two_matches(path)
     execute(path, f"UPDATE matches SET snapshot = {text} WHERE id = 1")
     match = await matches.get(1)
-    assert [step.move for step in match.steps()] == ["add-1"]
+    assert [step.move for step in match.recent] == ["add-1"]
     assert (await play_out(matches, match)).outcome is not None
     assert await problems(matches) == {}  # renewed by the next move
     await matches.close()

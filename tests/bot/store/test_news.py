@@ -67,7 +67,7 @@ async def test_while_lodge_thinks_nobody_is_away(matches: Matches, clock: Clock)
     match = await matches.challenge(
         game="secret", challenger=ANN, place=HERE, invited=(BEN,), seats=3, level="expert", seat_wish=0
     )
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     clock.forward(minutes=5)
     for user_id in (ANN, BEN):
         match = await matches.act(match.id, user_id, match.ply, "name:1")

@@ -107,7 +107,7 @@ async def test_one_of_two_joins_one_of_two_rematches(tmp_path: Path) -> None:
     one, two = await open_matches(tmp_path / "lodge.db"), await open_matches(tmp_path / "lodge.db")
     for _ in range(5):
         match = await one.challenge(game="count", challenger=ANN, place=HERE)
-        landed, refused = await both(one.accept(match.id, BEN), two.accept(match.id, CLEO))
+        landed, refused = await both(one.join(match.id, BEN), two.join(match.id, CLEO))
         assert (len(landed), len(refused)) == (1, 1)
         await one.resign(match.id, ANN)
         other = (set(landed[0].seats) - {ANN}).pop()
@@ -305,7 +305,7 @@ async def test_whatever_people_do_the_record_stays_sound(tmp_path: Path, seed: i
 
 async def press(matches: Matches, match: Match, user: int, rng: random.Random) -> tuple[str, Any]:
     """One press by `user`; None as the result where it was refused."""
-    names = ["act"] * 12 + ["roll"] * 6 + ["accept"] * 6
+    names = ["act"] * 12 + ["roll"] * 6 + ["join"] * 6
     names += ["decline", "withdraw", "leave", "start", "resign", "draw", "decline_draw", "rematch"]
     name = rng.choice(names)
     method = getattr(matches, name)

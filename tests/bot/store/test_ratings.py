@@ -100,7 +100,7 @@ async def test_only_this_server_this_game_and_finished_matches_count(matches: Ma
 async def won_by(matches: Matches, winner: int, loser: int, place: Place = HERE) -> None:
     """A match of two that one of them resigns."""
     match = await matches.challenge(game="count", challenger=winner, place=place, invited=(loser,))
-    match = await under_way(matches, await matches.accept(match.id, loser))
+    match = await under_way(matches, await matches.join(match.id, loser))
     await matches.resign(match.id, loser)
 
 

@@ -42,7 +42,7 @@ async def beats(clock: Clock, count: int, *those: Matches) -> None:
 
 async def running(matches: Matches, place: Place, pace: str = "1d") -> Match:
     match = await matches.challenge(game="yonmoque", challenger=ANN, place=place, invited=(BEN,), pace=pace)
-    return await matches.accept(match.id, BEN)
+    return await matches.join(match.id, BEN)
 
 
 async def test_only_servers_whose_process_was_down_get_time_back(tmp_path: Path, clock: Clock) -> None:

@@ -234,7 +234,7 @@ def test_one_that_gives_up_waiting_takes_no_place():
 
 
 def test_a_clock_that_is_set_turns_nobody_away():
-    """What Discord's clock and ours disagree by says nothing; while the loop keeps up, nothing does."""
+    """How far Discord's clock is from ours doesn't matter, and nothing is late while the loop keeps up."""
 
     async def presses() -> None:
         admission = Admission()

@@ -127,7 +127,7 @@ async def test_with_nothing_typed_ones_own_games_come_first_and_then_a_mix(lodge
             game=game, challenger=ANN, place=FAR, invited=(BEN,) * (game != "el-oso")
         )
         if game == "yut":
-            await lodge.matches.accept(match.id, BEN)
+            await lodge.matches.join(match.id, BEN)
             await lodge.matches.resign(match.id, ANN)
     suggested = [value for _, value in await games_suggested(lodge, ANN)]
     assert suggested[:3] == ["uckers", "el-oso", "yut"]  # under way, then over

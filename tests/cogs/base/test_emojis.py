@@ -18,7 +18,7 @@ from cogs.board.hand_panel import hand_draft
 from cogs.board.message import board, emojis_of
 from engines import GAMES
 from engines.notation import bare
-from render import EMOJIS, scene_of, signs
+from render import EMOJIS, scene_of
 from tests import ALL
 from tests.cogs.matches import played, started
 
@@ -55,7 +55,7 @@ def test_emojis_are_all_that_they_change(slug: str) -> None:
         for picked in ("", *rng.sample(picks, min(2, len(picks)))):
             pick = shown_pick(match, picked)
             view = match.view(None, pick)
-            standing = signs(view)
+            standing = dict(scene_of(view).signs)
             bare_ones = controls(match, pick, NOTHING)
             full = controls(match, pick, emojis_of(scene_of(view), circles))
             assert [each[:4] for each in full] == [each[:4] for each in bare_ones]

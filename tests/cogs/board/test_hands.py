@@ -440,7 +440,7 @@ async def test_the_hand_of_a_match_without_hidden_things_is_refused(lodge):
     message = lodge.newest()
     await lodge.press(ANN, "act|1|0|hand", message)
     assert "This game is waiting for players." in lodge.whispers()[-1]
-    await lodge.matches.accept(1, BEN)
+    await lodge.matches.join(1, BEN)
     await lodge.press(ANN, "act|1|0|hand", message)
     assert "no hidden hands" in lodge.whispers()[-1]
     await lodge.press(ANN, "cards|1|0|", message, "0")

@@ -21,8 +21,7 @@ from cogs.board.hand_panel import hand_draft
 from cogs.board.message import draft
 from cogs.board.typed_moves import move_choices
 from engines import CHANCE, GAMES, Position
-from render import Step, alt, draw
-from render.show import scene_of
+from render import Step, alt, paint_plan, scene_of
 from tests import ALL
 from tests.cogs.matches import NOW, started
 
@@ -132,7 +131,10 @@ def test_what_is_hidden_changes_nothing_that_is_shown(slug: str, seats: int, cha
             differed |= other.position != match.position
             assert seen(match, viewer) == seen(other, viewer)
             if number == 0 and not change:  # of equal scenes the pictures are equal: once for each table
-                assert draw(match.view(viewer)).png == draw(other.view(viewer)).png
+                assert (
+                    paint_plan(scene_of(match.view(viewer))).png
+                    == paint_plan(scene_of(other.view(viewer))).png
+                )
             if viewer is None:
                 assert public(match) == public(other)
             else:

@@ -38,7 +38,7 @@ async def yonmoque(desk: Desk, place: Place | None = None, pace: str = "1d", mov
         game="yonmoque", challenger=ANN, place=place or desk.place, invited=(BEN,), seat_wish=0, pace=pace
     )
     desk.clock.forward(seconds=PING_EVERY.total_seconds())  # the challenge has pinged Ben
-    match = await matches.accept(match.id, BEN)
+    match = await matches.join(match.id, BEN)
     for _ in range(moves):
         match = await press(matches, match)
     assert match.waiting_for == (0,)
@@ -67,7 +67,7 @@ async def begun(desk: Desk, pause: Pause) -> None:
         game="yonmoque", challenger=BEN, place=desk.place, invited=(ANN,), seat_wish=0
     )
     await pause(match)
-    await desk.matches.accept(match.id, ANN)
+    await desk.matches.join(match.id, ANN)
 
 
 async def accepted(desk: Desk, pause: Pause) -> None:
@@ -75,7 +75,7 @@ async def accepted(desk: Desk, pause: Pause) -> None:
         game="yonmoque", challenger=BEN, place=desk.place, invited=(ANN,), seat_wish=1
     )
     await pause(match)
-    await desk.matches.accept(match.id, ANN)
+    await desk.matches.join(match.id, ANN)
 
 
 async def declined(desk: Desk, pause: Pause) -> None:
@@ -140,7 +140,7 @@ async def time_lost(desk: Desk, pause: Pause) -> None:
         game="uckers", challenger=BEN, place=desk.place, invited=(ANN, CLEO), seats=3, seat_wish=0, pace="1d"
     )
     for user_id in (ANN, CLEO):
-        match = await matches.accept(match.id, user_id)
+        match = await matches.join(match.id, user_id)
     match = await under_way(matches, match)
     while match.seats[match.waiting_for[0]] != BEN:
         match = await press(matches, match)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines import CHANCE
-from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, LETTERS, SPACES
+from engines.games.essen_flyer import COLOURS, CORNERS, LETTERS, SPACES
 from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
 from tests.engines.playing import listed, played
 
@@ -157,8 +157,6 @@ def test_twenty_turns_each_without_a_homecoming_end_the_game() -> None:
 
 def test_the_field() -> None:
     assert SPACES == ("centre", "red", "purple", "blue", "green", "yellow", "white", "home")
-    assert len(HALF_WIDTHS) == len(SPACES) - 1
-    assert list(HALF_WIDTHS) == sorted(HALF_WIDTHS)
     assert len(set(CORNERS)) == 4
 
 

@@ -8,16 +8,15 @@ from typing import cast
 import pytest
 
 from engines import GAMES
-from render import View, alt, alt_hand, draw
+from render import View, alt, paint_plan, scene_of
 from render import scene as s
-from render.hand_picture import hand_scene, idle_cards
+from render.hand_picture import alt_hand, hand_scene, idle_cards
 from render.ink.canvas import Canvas
 from render.ink.colour import Rgb, contrast
 from render.ink.theme import THEMES
 from render.paint.marks.glows import glow
 from render.paint.marks.rings import capture_target
 from render.scenes.uckers.board import SPOTS
-from render.show import scene_of
 from tests.render.states.dara import TWENTY_DROPS
 from tests.render.states.every_state import STATES
 from tests.render.states.six_mens_morris import MORRIS
@@ -172,7 +171,7 @@ def test_brackets_leave_the_gold_ring_of_the_last_move_in_sight() -> None:
     middle = brackets.width // 2
     for across, down in ((around, 0), (0, around), (-around, 0), (0, -around)):
         assert brackets.getpixel((middle + across, middle + down)) == 0
-    assert draw(view, "day").png == draw(view, "day").png
+    assert paint_plan(scene_of(view), "day").png == paint_plan(scene_of(view), "day").png
 
 
 def test_a_queen_with_a_free_way_to_a_corner_is_a_danger() -> None:

@@ -55,7 +55,8 @@ def check(found: Review, record: Record) -> None:
     assert len(found.values) == len(found.steps) + 1
     assert Review.from_json(json.loads(json.dumps(found.to_json()))) == found
     for seat in range(found.seats):
-        balance = found.values[0][seat] + found.luck[seat] - found.mistakes[seat] + found.gifts[seat]
+        gifts = sum(step.mistake[seat] for step in found.steps if step.actor != seat)
+        balance = found.values[0][seat] + found.luck[seat] - found.mistakes[seat] + gifts
         assert balance == pytest.approx(found.result[seat], abs=0.01)
     for place, step in enumerate(found.steps):
         assert all(-0.5 <= value <= 1.5 for value in found.values[place])
