@@ -35,7 +35,7 @@ from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import matches
 from engines.core import Game, Message, msg
 
-LAST_NUMBER: Final = 2**63 - 1
+LARGEST_USER_ID: Final = 2**63 - 1
 """The largest user id: a database can't hold a larger one."""
 _LAST_MATCH: Final = 2**31 - 1
 """The largest match number that every database can hold."""

@@ -95,8 +95,8 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
 
 def _early_loss(early: int) -> Message:
     return nmsg(
-        "You've already resigned {n} game early today, so this one counts as a loss.",
-        "You've already resigned {n} games early today, so this one counts as a loss.",
+        "You've already given up {n} game early today, so this one counts as a loss.",
+        "You've already given up {n} games early today, so this one counts as a loss.",
         early,
     )
 

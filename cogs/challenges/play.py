@@ -15,7 +15,7 @@ from bot.client.app import Lodge
 from bot.finding.fitting import MOST_MEANT
 from bot.limits_and_times import OPTION_TEXT_LENGTH
 from bot.match.lobby import WhichGame
-from bot.match.match_reader import LAST_NUMBER
+from bot.match.match_reader import LARGEST_USER_ID
 from bot.match.model import LEVEL_NAMES, USUAL_LEVEL, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
@@ -181,7 +181,12 @@ async def start(answer: Answer, what: str, _value: str) -> None:
     game, levels, paces = client.matches.games.get(found["game"]), list(LEVEL_NAMES), list(PACES)
     level, pace = int(found["level"] or 0), int(found["pace"] or 0)
     invited = tuple(map(int, found["invited"].split("-"))) if found["invited"] else ()
-    if game is None or level >= len(levels) or pace >= len(paces) or max(invited, default=0) > LAST_NUMBER:
+    if (
+        game is None
+        or level >= len(levels)
+        or pace >= len(paces)
+        or max(invited, default=0) > LARGEST_USER_ID
+    ):
         raise Refused(FORGED)
     # We checked that they can be challenged here before showing the buttons.
     wish = Wish(
@@ -239,7 +244,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if found is None or game is None or message is None or not message.flags.ephemeral:
         raise Refused(FORGED)
     opponent = int(found["opponent"])
-    if opponent > LAST_NUMBER:
+    if opponent > LARGEST_USER_ID:
         raise Refused(FORGED)
     # We checked that they can be challenged here before showing the menu.
     lodge = opponent == interaction.application_id

@@ -17,7 +17,7 @@ from bot.limits_and_times import MATCHES_LISTED
 from bot.match.game_clock import day, relative
 from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
-from bot.match.match_reader import LAST_NUMBER
+from bot.match.match_reader import LARGEST_USER_ID
 from bot.match.model import Match, Opponent, Refused, State, people, person, seated
 from bot.match.news_texts import winners
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
@@ -340,7 +340,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
         return
     game, page = found["game"], int(found["page"])
     known = not game or game in interaction.client.matches.games
-    if not known or page > HISTORY_PAGES or int(found["user"]) > LAST_NUMBER:
+    if not known or page > HISTORY_PAGES or int(found["user"]) > LARGEST_USER_ID:
         raise Refused(FORGED)
     await answer.show_alone(await compose(answer, Asked(int(found["user"]), game, page)))
 

@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.match_reader import LAST_NUMBER
+from bot.match.match_reader import LARGEST_USER_ID
 from bot.match.model import Refused
 from bot.match.model import person as mention
 from bot.store import blocks
@@ -109,7 +109,7 @@ def blocked_list(called: Mapping[int, str | Message], count: int, translate: Tra
 async def unblock(answer: Answer, what: str, value: str) -> None:
     """Unblock the person chosen with the button or menu. Raises Refused."""
     chosen = value if what == LISTED else what
-    if not _USER.fullmatch(chosen) or int(chosen) > LAST_NUMBER:
+    if not _USER.fullmatch(chosen) or int(chosen) > LARGEST_USER_ID:
         raise Refused(FORGED)
     interaction, user_id = answer.interaction, int(chosen)
     message = interaction.message

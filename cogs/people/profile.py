@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.client.languages import of_channel
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS, SECONDS_BETWEEN_PROFILES
-from bot.match.match_reader import LAST_NUMBER
+from bot.match.match_reader import LARGEST_USER_ID
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.profiles import FeatOf, Profile, RatedGame, Scope, SoloGame, Stamps, profile_of
 from bot.store.settings import DUSK
@@ -333,7 +333,7 @@ _WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Show the profile a button asks for. Raises Refused."""
     found, interaction = _WHAT.fullmatch(what), answer.interaction
-    if found is None or int(found["user"] or 1) > LAST_NUMBER:
+    if found is None or int(found["user"] or 1) > LARGEST_USER_ID:
         raise Refused(FORGED)
     shown = live_profiles(interaction.client)
     if found["user"] is None:

@@ -332,7 +332,7 @@ async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss
             asked_before = lodge.newest()
         else:
             await lodge.matches.resign(match.id, BEN)
-    said = "You've already resigned 2 games early today, so this one counts as a loss."
+    said = "You've already given up 2 games early today, so this one counts as a loss."
     await lodge.command(BEN, "resign", match=1)
     assert said in lodge.text(lodge.newest())
     await lodge.press(BEN, "act|1|0|resign!", asked_before)

@@ -159,7 +159,7 @@ async def test_half_a_turn_taken_back_costs_only_its_time(matches: Matches, cloc
     match = await matches.challenge(
         game="neutron", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, pace="live"
     )
-    match = await press(matches, await matches.accept(match.id, BEN))
+    match = await press(matches, await matches.join(match.id, BEN))
     for _ in range(3):
         clock.forward(seconds=1)
         match = await press(matches, match)
