@@ -168,10 +168,10 @@ class _Card:
 
     def akin_to(self, phrase: str) -> str:
         """Return the first related game whose name has all words of a phrase; "" if none has."""
-        asked, run_on = {*phrase.split()} - _NOISE, phrase.replace(" ", "")
-        if not asked or run_on.isdecimal():
-            return ""
-        fits = (other for other, words in self._akin if asked <= {*words} or run_on == "".join(words))
+        asked, run_on = {*phrase.split()} - _NOISE, phrase.replace(" ", "").replace("4", "four")
+        fits = (
+            other for other, words in self._akin if asked and (asked <= {*words} or run_on == "".join(words))
+        )
         return next(fits, "")
 
     def is_kind(self, phrase: str) -> bool:

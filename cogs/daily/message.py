@@ -193,7 +193,7 @@ def _ended(shown: Panel, own: Match) -> list[Message]:
     if own.outcome is not None:
         lines.append(pmsg("layout", "{squares} **{points}**", squares=squares(own), points=_points(own)))
         lines.append(
-            msg("-# Each square is a tenth of your choices. {none} no points · {one} 1 point · {more} more",
+            msg("-# Your game in ten squares: {none} no points · {one} 1 point · {more} more",
                 none=NOTHING, one=LITTLE, more=MUCH)
         )  # fmt: skip
     if shown.table is not None:

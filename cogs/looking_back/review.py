@@ -163,7 +163,7 @@ def _summary(match: Match, review: Review) -> list[Message]:
     lines += [balance_text(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
     lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
     if review.worst:
-        lines.append(msg("-# The red numbers mark the biggest mistakes, from 1 on."))
+        lines.append(msg("-# Red numbers mark the mistakes, the biggest first."))
     return lines
 
 

@@ -124,7 +124,7 @@ GAME: Final = Game(
     slug="picaria",
     title="Picaria",
     aliases=("Pikaria",),
-    akin=("Connect Four", "Connect 4", "tic-tac-toe", "noughts and crosses"),
+    akin=("Connect Four", "tic-tac-toe", "noughts and crosses"),
     options=(
         Option(
             name="board",

@@ -354,7 +354,7 @@ GAME: Final = Game(
     slug="yonmoque",
     title="Yonmoque",
     aliases=("Yonmoku",),
-    akin=("Connect Four", "Connect 4", "four in a row", "Gomoku", "reversi", "Othello"),
+    akin=("Connect Four", "four in a row", "Gomoku", "reversi", "Othello"),
     options=(
         Option(
             name="self_trap",

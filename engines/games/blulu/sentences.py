@@ -10,7 +10,7 @@ from engines.bases.clauses import clauses
 from engines.bases.dice_game import DEFAULT_WIN
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
 from engines.core import Message, excerpt, msg, nearest, nmsg, npmsg, pmsg
-from engines.games.blulu.catching import BONUS, BOTH, DIFFERENCE, FLUSH, BluluPlay, catches, plays
+from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
 from engines.games.blulu.state import ROUND_LIMIT, BluluState
 
 
@@ -107,10 +107,8 @@ def button(play: BluluPlay) -> Message:
 def tally(state: BluluState, cards: Sequence[int]) -> Message:
     """Say what the cards picked by the seat to act, in card order, catch or still need."""
     able = "=" in state.moves(state.turn)[0]
-    if not cards and able and state.calc == DIFFERENCE:
-        return msg("Pick two cards whose difference is on the table.")
     if not cards and able:
-        return msg("Pick two cards whose sum or difference is on the table.")
+        return msg("Pick two cards that catch one on the table, such as 7 and 3 for a 4.")
     if not cards:
         return msg("Pick two cards to lay.")
     if len(cards) == 1:

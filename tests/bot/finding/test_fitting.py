@@ -219,7 +219,7 @@ def test_a_name_that_is_sent_as_typed_means_the_obvious_game(typed: str, game: s
         ("connect", "Connect Four", {"picaria", "yonmoque"}),
         ("tic", "tic-tac-toe", {"picaria", "shisima", "tsoro"}),
         ("tictactoe", "tic-tac-toe", {"picaria", "shisima", "tsoro"}),
-        ("connect4", "Connect 4", {"picaria", "yonmoque"}),
+        ("connect4", "Connect Four", {"picaria", "yonmoque"}),
         ("draughts", "draughts", {"kolowis", "pretwa", "queah"}),
         ("checkers", "checkers", {"kolowis", "pretwa", "queah"}),
         ("backgammon", "backgammon", {"cheeta", "ur", "yut"}),

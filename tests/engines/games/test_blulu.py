@@ -576,7 +576,7 @@ def test_the_last_one_present_wins() -> None:
 @pytest.mark.parametrize(
     ("picked", "sentence"),
     [
-        ("", "Pick two cards whose sum or difference is on the table."),
+        ("", "Pick two cards that catch one on the table, such as 7 and 3 for a 4."),
         ("7SK", "7SK: pick one more card."),
         ("7ML 3MW", "3MW and 7ML: catch 4s (flush, 2) or catch Crowns."),
         ("7ML 7SK", "7ML and 7SK: catch 7s (sextet, 4)."),
@@ -593,8 +593,6 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
     position = stand(hands=("2SY 7SK", "AS AW"), table="6LK")
     assert str(position.tally(0, "", ())) == "Pick two cards to lay."
     assert str(position.tally(0, "", ("2SY", "7SK"))) == ("You lay 2SY and 7SK on the table.")
-    subtracting = after(calc="difference")
-    assert str(subtracting.tally(0, "", ())) == "Pick two cards whose difference is on the table."
     both = after(calc="both")
     assert str(both.tally(0, "", ("3MW", "7ML"))) == "3MW and 7ML: catch 4s and Crowns."
 
