@@ -63,10 +63,10 @@ HOW = f"""## How it is measured
   sees it with {openings.NODES} nodes, or the closest of {openings.TRIES} tries if none is). With dice or
   cards, both games get the same stream of results, so the third roll or deal of one is also the third of
   the other. The same goes for all rows of a game.
-- **Seats.** In games of position each seat is shown on its own. In each seat a level has to be as far ahead,
-  in odds, of what the other player scores in that same seat as the target asks for in a game that favours
-  nobody. As one player wins what the other loses, both seats give the same ratio of odds, and the score
-  evened out says it in one number: what the level would score if the seats were equally good.
+- **Seats.** In games of position each seat is shown on its own. As seats can differ, we compare the odds of
+  both players in the same seat. The level's lead has to be what the target means in an even game. As one
+  player wins what the other loses, both seats give the same ratio of odds, and the score evened out says it
+  in one number: what the level would score if the seats were equally good.
 - **Larger tables.** The player named first has half of the seats, and in the second game the other half.
   Which half it is rotates from pair to pair. Partners stay together. The score is the mean over the
   player's seats.
@@ -80,9 +80,9 @@ HOW = f"""## How it is measured
   so a row that wins everything isn't too sure of itself.
 - **Targets.** {LEVEL:.0%} for a level against the one below, and for `easy` against random moves;
   {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick in games of position, {YARDSTICK_WITH_CHANCE:.0%}
-  elsewhere. Against random moves, `normal` must not lose {AGAINST_RANDOM:.0%} of its games in either seat,
-  and that row counts draws as wins. Against the beginner, `easy` should score {LIKE_A_BEGINNER[0]:.0%} to
-  {LIKE_A_BEGINNER[1]:.0%} wherever the beginner scores {LEVEL:.0%} against random moves.
+  elsewhere. Against random moves, `normal` has to win or draw at least {AGAINST_RANDOM:.0%} of its games in
+  each seat. Against the beginner, `easy` should score {LIKE_A_BEGINNER[0]:.0%} to {LIKE_A_BEGINNER[1]:.0%}
+  wherever the beginner scores {LEVEL:.0%} against random moves.
 - **Luck.** {len(LEVELS)} steps of {LEVEL:.0%}, from random moves up to `expert`, add up to {SKILL:.0%} if
   odds multiply. If dice or cards leave so little to choose that `expert` scores less than that against
   random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and

@@ -135,7 +135,7 @@ class Reminding:
         status = await self._send(reminder.user_id, today, search=reminder.tried == today.day)
         if status in GONE:
             await self.reminders.stop(reminder.user_id)
-            log.info("reminders ended: no direct messages", user=reminder.user_id)
+            log.info("reminders ended: no direct messages")
         elif status is not None:
             await self.reminders.put_off(claimed, tomorrow)
 

@@ -303,7 +303,7 @@ async def _(stage: Stage) -> Deed:
     return command(stage.ann, "play", stage.ann.dm, game="el-oso", seats=1, sees=new("El Oso"))
 
 
-@act("/play: as somebody's app")
+@act("/play: as someone's app")
 async def _(stage: Stage) -> Deed:
     named = str(stage.ben.id)
     return command(stage.ann, "play", LOUNGE, game="yonmoque", opponent=named, sees=new("challenges"))
@@ -339,7 +339,7 @@ async def _(stage: Stage) -> Deed:
     return command(stage.ann, "move", move="a2", match=board.match, sees=new("You've moved in "))
 
 
-@act("/move: as somebody's app")
+@act("/move: as someone's app")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5", LOUNGE)
     return command(stage.ann, "move", LOUNGE, move="a2", match=board.match, sees=new("a2"))
@@ -365,7 +365,7 @@ async def _(stage: Stage) -> Deed:
     return command(stage.cleo, "board", match=board.match, sees=new("Waiting for"))
 
 
-@act("/board: as somebody's app")
+@act("/board: as someone's app")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5", LOUNGE)
     return command(stage.cleo, "board", LOUNGE, match=board.match, sees=new("Waiting for"))
@@ -585,7 +585,7 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ben, await stage.lodge.challenge(), "accept")
 
 
-@act("press accept: as somebody's app")
+@act("press accept: as someone's app")
 async def _(stage: Stage) -> Deed:
     return press(stage.ben, await stage.lodge.challenge(LOUNGE), "accept")
 
@@ -705,7 +705,7 @@ async def _(stage: Stage) -> Deed:
     return choose(stage.ann, menu, menu.controls[0].custom_id, "yonmoque", sees=sees)
 
 
-@act("view challenge: as somebody's app")
+@act("view challenge: as someone's app")
 async def _(stage: Stage) -> Deed:
     menu = (await stage.ann.command_on("Challenge", stage.ben, LOUNGE)).shown
     sees = both(changed(menu, "You challenge"), new("challenges"))
@@ -749,7 +749,7 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, board, "a2")
 
 
-@act("pick: a move as somebody's app")
+@act("pick: a move as someone's app")
 async def _(stage: Stage) -> Deed:
     return press(stage.ann, await stage.lodge.table("c3 c5", LOUNGE), "a2")
 
@@ -783,7 +783,7 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, board, "a2", new("Waiting for"))
 
 
-@act("pick: a move on an old board as somebody's app")
+@act("pick: a move on an old board as someone's app")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5", LOUNGE)
     await stage.lodge.later(minutes=51)
@@ -948,7 +948,7 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, asked, "resign!", both(changed(asked), new("resigned")))
 
 
-@act("press resign!: as somebody's app")
+@act("press resign!: as someone's app")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 b2 d4", LOUNGE)
     asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
@@ -1053,7 +1053,7 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, over, "rematch", both(changed(over, "The rematch has started"), new("Your turn")))
 
 
-@act("press rematch: that begins as somebody's app")
+@act("press rematch: that begins as someone's app")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended(LOUNGE)
     over = (await stage.ann.press(over, "rematch")).shown
@@ -1168,7 +1168,7 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, panel, lay.custom_id, both(changed(panel), changed(board)))
 
 
-@act("lay: as somebody's app")
+@act("lay: as someone's app")
 async def _(stage: Stage) -> Deed:
     hands, panel = await stage.hand(LOUNGE)
     panel = await hands.choose(stage.ann, PASS)
