@@ -86,8 +86,8 @@ class Posting:
             hour = post_time(today, post.hour, post.zone)
             if now < hour:  # the bot was away at yesterday's hour
                 await self.posts.put_off(post, hour)
-            elif await self.posts.claim(post, now):
-                await self._post(post, today, finished)
+            elif (claimed := await self.posts.claim(post, now)) is not None:
+                await self._post(claimed, today, finished)
             return now
         moments = [post.due_at]
         if post.message_id is not None:
@@ -113,8 +113,8 @@ class Posting:
         lately = {shifted(today, -before) for before in range(POSTED_WITHOUT_PLAYERS + 1)}
         if not played & lately and post.since <= shifted(today, -POSTED_WITHOUT_PLAYERS):
             translate = await of_channel(self.bot, place)
-            await self.posts.pause(post, IDLE)
-            await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
+            if await self.posts.pause(post, IDLE):
+                await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
             return
         if not channel_messages.reachable(self.bot, place) or missing(self.bot, *_where(post), NEEDED):
             await self.posts.pause(post, DENIED)
