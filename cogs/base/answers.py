@@ -29,7 +29,7 @@ from bot.match.model import Refused
 from bot.metrics import ACKNOWLEDGE_SECONDS, INTERACTIONS, PRESSES, REFUSALS, SHOW_SECONDS
 from bot.store.database import Unavailable
 from bot.translate import LOCALES, Translator
-from cogs.base.components import Draft, Form
+from cogs.base.components import Draft, Form, sentence
 from cogs.base.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
@@ -368,6 +368,18 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
         finally:
             timer.cancel()
         await answer.finish()
+
+
+@asynccontextmanager
+async def announced(answer: Answer, notice: Sent) -> AsyncIterator[None]:
+    """Show what a notice has announced. If that fails, the notice says so."""
+    try:
+        yield
+    except Refused as refused:
+        await notice.edit(sentence(refused.message, answer.translate))
+    except Exception:
+        log.exception("what was announced could not be shown", match=answer.match_id)
+        await notice.edit(sentence(SORRY, answer.translate))
 
 
 def number(value: str) -> int:

@@ -22,8 +22,8 @@ from bot.match.model import Match, Place, Refused
 from bot.queue.artefacts import Films
 from bot.store import films as kept_films
 from cogs.base import channel_messages
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent
-from cogs.base.components import Draft, sentence
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent, announced
+from cogs.base.components import Draft
 from cogs.base.custom_ids import ActId
 from cogs.base.discord_errors import GONE, attempt
 from cogs.base.permissions import require_permissions
@@ -101,21 +101,19 @@ class LiveFilms(commands.Cog):
         self, answer: Answer, notice: Sent, match: Match, coming: asyncio.Task[bytes]
     ) -> None:
         """Show a film that was announced by a notice."""
-        try:
+        async with announced(answer, notice):
             gif = await asyncio.shield(coming)
-        except Refused as refused:
-            await notice.edit(sentence(refused.message, answer.translate))
-            return
-        interaction = answer.interaction
-        in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
-        if _is_public(match, interaction) and (in_time or channel_messages.reachable(self.bot, match.place)):
-            instead = await self._post_later(answer, match, gif)
-            if in_time:
-                await (notice.delete() if instead is None else notice.edit(instead))
-        elif in_time:
-            await notice.edit(await self._draft(answer, match, gif))
-        else:
-            await self._offer(match, interaction)
+            interaction = answer.interaction
+            in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
+            reachable = in_time or channel_messages.reachable(self.bot, match.place)
+            if _is_public(match, interaction) and reachable:
+                instead = await self._post_later(answer, match, gif)
+                if in_time:
+                    await (notice.delete() if instead is None else notice.edit(instead))
+            elif in_time:
+                await notice.edit(await self._draft(answer, match, gif))
+            else:
+                await self._offer(match, interaction)
 
     async def _post_later(self, answer: Answer, match: Match, gif: bytes) -> Draft | None:
         """Post a film that has just been made, but not as a reply: the notice above it will soon be gone.
