@@ -20,7 +20,6 @@ from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
 from bot.match.daily_schedule import closes, day_of, post_time, shifted, streak
 from bot.match.daily_tries import Dailies
 from bot.match.model import Match, Place, Refused
-from bot.queue.artefacts import Films
 from bot.shards import Shards
 from bot.store.daily_posts import DENIED, GONE, IDLE, DailyPost, DailyPosts
 from cogs.base import channel_messages
@@ -60,7 +59,7 @@ class Posting:
         self.posts = DailyPosts(bot.matches.store)
         self.dailies = Dailies(bot.matches)
         self._background, self._drawing = live_boards(bot).background, live_boards(bot).drawing
-        self.films = Films(bot.matches, lodge_turns(bot).jobs)
+        self.films = lodge_turns(bot).films
         self._filming = asyncio.Lock()
 
     async def look(self, heard: Shards, now: datetime) -> datetime | None:
@@ -193,7 +192,11 @@ class Posting:
                 locale = (await of_channel(self.bot, place)).locale
                 record = record_to_film(match, await drawing.theme_of(place), locale)
                 try:
-                    await self.films.ask(best, record, self.bot.user.id, post.guild_id)
+                    making = self.films.ask(best, record, self.bot.user.id, post.guild_id)
+                except Refused:  # too many people wait, or Lodge is about to stop: it's tried again later
+                    return
+                try:
+                    await asyncio.shield(making)  # somebody else may wait for it too
                 except Refused as refused:
                     log.info("a daily's film was not made", guild=post.guild_id, why=str(refused))
                     if self.bot.leaving:  # it's made after the restart

@@ -19,7 +19,6 @@ from bot.films.record import check_filmable, record_to_film
 from bot.limits_and_times import SECONDS_BETWEEN_FILMS
 from bot.match.match_reader import no_match
 from bot.match.model import Match, Place, Refused
-from bot.queue.artefacts import Films
 from bot.store import films as kept_films
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent, announced
@@ -42,19 +41,11 @@ class LiveFilms(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.boards = live_boards(bot)
-        self.films = Films(bot.matches, lodge_turns(bot).jobs)
+        self.films = lodge_turns(bot).films
         self._cooldown = Cooldown(SECONDS_BETWEEN_FILMS)
         self._posting = WeakValueDictionary[int, asyncio.Lock]()
         """By match id: if several people want a film posted, one of them posts it and the others get a
         link."""
-
-    @commands.Cog.listener()
-    async def on_leaving(self) -> None:
-        """Tell people waiting for a film that it won't come, while they can still be told."""
-        await self.films.close()
-
-    async def cog_unload(self) -> None:
-        await self.films.close()
 
     async def show(self, answer: Answer, number: int) -> None:
         """Answer with the film of a match, at once or as soon as it's made. Where the match was played,
