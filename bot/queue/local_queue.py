@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot import log
+from bot import log as logs
 from bot.films.record import FilmRecord
 from bot.limits_and_times import FILM_BYTES_KEPT
 from bot.match.model import Match
@@ -15,7 +15,7 @@ from bot.opponents.thinkers import Thinkers
 from bot.store import films, reviews
 from bot.store.database import Unavailable
 
-_log = log.get(__name__)
+log = logs.get(__name__)
 
 
 class LocalQueue:
@@ -44,7 +44,10 @@ class LocalQueue:
     async def review(self, match: Match) -> Any:
         """Have a match reviewed. Raises Failed."""
         made = await self.thinkers.review(review_question(match))
-        await reviews.keep(self._matches.store, match.id, made, self._matches.now())
+        try:
+            await reviews.keep(self._matches.store, match.id, made, self._matches.now())
+        except Unavailable:
+            log.warning("a review could not be kept", match=match.id)
         return made
 
     async def film(self, match_id: int, record: FilmRecord) -> bytes:
@@ -53,5 +56,5 @@ class LocalQueue:
         try:
             await films.keep(self._matches.store, match_id, gif, self._matches.now(), FILM_BYTES_KEPT)
         except Unavailable:
-            _log.warning("a film could not be kept", match=match_id)
+            log.warning("a film could not be kept", match=match_id)
         return gif
