@@ -13,6 +13,7 @@ from bot.match.model import Refused, Stale
 from cogs.base.admission import Admitted, Place
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Outcome, answering
 from cogs.base.custom_ids import (
+    FORM_VERBS,
     ActId,
     CustomId,
     MenuId,
@@ -54,6 +55,7 @@ class Dispatch(commands.Cog):
             pressed = _pressed(interaction)
             answer.match_id = pressed.match_id
             answer.kind = pressed.word
+            answer.opens_form = isinstance(pressed, ActId) and pressed.verb in FORM_VERBS
             async with self._admission.place_of(answer.since) as place:
                 if not await self._admitted(answer, place):
                     return
@@ -72,7 +74,8 @@ class Dispatch(commands.Cog):
         age = (discord.utils.utcnow() - answer.interaction.created_at).total_seconds()
         found = Admitted.TURNED_AWAY
         if self.bot.count_in_hand <= PRESSES_IN_HAND:
-            found = await self._admission.admit(place, age, answer.defer, lambda: answer.given_up)
+            acknowledge = None if answer.opens_form else answer.defer
+            found = await self._admission.admit(place, age, acknowledge, lambda: answer.given_up)
         if found in (Admitted.TURNED_AWAY, Admitted.LEAVING):
             answer.outcome = Outcome.BUSY
             await answer.say(BUSY if found is Admitted.TURNED_AWAY else RESTARTING)

@@ -48,13 +48,13 @@ class ThinkingProcess:
         try:
             async with asyncio.timeout(timeout):
                 line = await self._exchange(json.dumps(question).encode() + b"\n")
+            if not line:
+                raise Failed("the process has ended")
+            found: dict[str, Any] = json.loads(line)  # half an answer if it was killed while writing
         except TimeoutError:
             raise Failed(f"no answer within {timeout:.0f} s") from None
         except (OSError, ValueError) as error:
             raise Failed(str(error)) from error
-        if not line:
-            raise Failed("the process has ended")
-        found: dict[str, Any] = json.loads(line)
         if "error" in found:
             raise Failed(found["error"])
         self._fresh = False

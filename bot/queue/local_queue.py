@@ -44,7 +44,10 @@ class LocalQueue:
     async def review(self, match: Match) -> Any:
         """Have a match reviewed. Raises Failed."""
         made = await self.thinkers.review(review_question(match))
-        await reviews.keep(self._matches.store, match.id, made, self._matches.now())
+        try:
+            await reviews.keep(self._matches.store, match.id, made, self._matches.now())
+        except Unavailable:
+            log.warning("a review could not be kept", match=match.id)
         return made
 
     async def film(self, match_id: int, record: FilmRecord) -> bytes:

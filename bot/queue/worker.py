@@ -22,7 +22,7 @@ from bot import log as logs
 from bot.films.record import record_to_film
 from bot.match.service import Matches
 from bot.metrics import JOBS
-from bot.opponents.questions import JSON, question_of
+from bot.opponents.questions import JSON, question_of, review_question
 from bot.opponents.thinkers import LONGEST_WAIT
 from bot.queue.local_queue import LocalQueue
 from bot.queue.tables import ATTEMPTS, DEATHS, Tables, Unreachable
@@ -137,8 +137,12 @@ class Worker:
             await self._here.film(match, record)
 
     async def _review(self, _: int, match: int) -> None:
-        if await reviews.find(self._matches.store, match) is None:
-            await self._here.review(await self._matches.get(match))
+        """Raises Unavailable if it can't be kept, so that the job is retried: whoever asked looks for it
+        there."""
+        store = self._matches.store
+        if await reviews.find(store, match) is None:
+            made = await self._here.thinkers.review(review_question(await self._matches.get(match)))
+            await reviews.keep(store, match, made, self._matches.now())
 
     async def _serve(self, kind: str, most: int) -> None:
         """Take up to `most` jobs of a kind at a time, and start again after the database was away."""

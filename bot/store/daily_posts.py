@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -95,10 +95,11 @@ class DailyPosts:
         async with self._store.writing() as connection:
             await connection.execute(delete(daily_posts).where(daily_posts.c.guild_id == guild_id))
 
-    async def claim(self, post: DailyPost, now: datetime) -> bool:
-        """Claim a post that is due for this process, until it may be tried again. Returns False if another
-        process was first, or it's no longer due."""
-        return await self._change(post, {"due_at": now + DAILY_POST_RETRIED})
+    async def claim(self, post: DailyPost, now: datetime) -> DailyPost | None:
+        """Claim a post that is due for this process, until it may be tried again, and return it as it stands
+        then. Returns None if another process was first, or somebody has changed the settings."""
+        claimed = replace(post, due_at=now + DAILY_POST_RETRIED)
+        return claimed if await self._change(post, {"due_at": claimed.due_at}) else None
 
     async def note_posted(
         self,
@@ -109,7 +110,8 @@ class DailyPosts:
         now: datetime,
         film_at: datetime | None = None,
     ) -> None:
-        """Note that a day is posted, when the next one is due, and when to make the film of the best try."""
+        """Note that a day is posted, when the next one is due, and when to make the film of the best try. If
+        the settings have changed since the post was claimed, they stay as they are and nothing is noted."""
         values = {
             "due_at": post_time(shifted(day, 1), post.hour, post.zone),
             "day": day,
@@ -120,15 +122,16 @@ class DailyPosts:
             "film": None,
             "film_at": film_at,
         }
-        await self._set(post.guild_id, values)
+        await self._change(post, values)
 
     async def put_off(self, post: DailyPost, until: datetime) -> None:
         """Have a post due later."""
         await self._change(post, {"due_at": until})
 
-    async def pause(self, post: DailyPost, why: str) -> None:
-        """Post no more until somebody chooses a time again."""
-        await self._set(post.guild_id, {"due_at": None, "paused": why})
+    async def pause(self, post: DailyPost, why: str) -> bool:
+        """Post no more until somebody chooses a time again. Returns False if somebody has since the post was
+        claimed."""
+        return await self._change(post, {"due_at": None, "paused": why})
 
     async def claim_edit(self, post: DailyPost, shown: int, now: datetime) -> bool:
         """Claim bringing a post up to date. Returns False if another process was first."""
@@ -178,8 +181,3 @@ class DailyPosts:
         async with self._store.writing() as connection:
             changed = await connection.execute(update(daily_posts).where(same).values(values))
         return changed.rowcount == 1
-
-    async def _set(self, guild_id: int, values: dict[str, Any]) -> None:
-        async with self._store.writing() as connection:
-            here = daily_posts.c.guild_id == guild_id
-            await connection.execute(update(daily_posts).where(here).values(values))

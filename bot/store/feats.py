@@ -1,4 +1,5 @@
-"""Feats that reviews have found, stored once for each player of a match. A hint rules them out."""
+"""Feats that reviews have found, stored once for each player of a match. A hint rules them out, and so
+does taking back without other people in the game."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ players = Table(
     Column("number", Integer, nullable=False),  # order of joining, the challenger 0
     Column("seat", Integer),
     Column("rematch", Boolean, nullable=False),
-    Column("helped", Boolean, nullable=False, server_default=false()),  # has asked for a hint
+    Column("helped", Boolean, nullable=False, server_default=false()),  # had a hint, or took back alone
     Column(
         "active", Boolean, nullable=False, server_default=false()
     ),  # open, or running and they have not left

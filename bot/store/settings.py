@@ -365,7 +365,7 @@ async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[i
 
 async def choose(store: Store, user_id: int, name: str, value: str) -> None:
     """Set one setting of a person. Raises Refused if it can't be saved, and ValueError if the name or value
-    isn't in PERSONAL_VALUES."""
+    isn't in `_KEPT`."""
     await choose_in(store, people.c.user_id, user_id, _KEPT, name, value)
 
 

@@ -2,8 +2,9 @@
 
 Every command and press runs inside `async with answering(interaction) as answer:`. Inside it, call
 `answer.send`, `answer.edit` or `answer.say`, which know whether the interaction has already been answered or
-deferred. A slow answer is deferred automatically ("thinking"). A refusal becomes a sentence that only the
-person who caused it sees; any other exception becomes an apology and a line in the log.
+deferred. A slow answer is deferred automatically ("thinking"), unless it opens a form. A refusal becomes a
+sentence that only the person who caused it sees; any other exception becomes an apology and a line in the
+log.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from bot.match.model import Refused
 from bot.metrics import ACKNOWLEDGE_SECONDS, INTERACTIONS, PRESSES, REFUSALS, SHOW_SECONDS
 from bot.store.database import Unavailable
 from bot.translate import LOCALES, Translator
-from cogs.base.components import Draft, Form
+from cogs.base.components import Draft, Form, sentence
 from cogs.base.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
@@ -112,6 +113,8 @@ class Answer:
         """For the metrics: the command, or what kind of button or menu it was, once that is known."""
         self.outcome = Outcome.ANSWERED
         """For the metrics, as known so far."""
+        self.opens_form = False
+        """Whether it opens a form, and so can't be deferred."""
         self.since = asyncio.get_running_loop().time()
         """When the interaction arrived, in seconds of the event loop's clock."""
         self._hidden = ephemeral
@@ -147,8 +150,9 @@ class Answer:
             return bool(done)
 
     def defer_soon(self) -> None:
-        """Start deferring the answer unless it has been given, without waiting for that."""
-        self._deferring = asyncio.create_task(self.defer(), name="defer")
+        """Start deferring the answer, without waiting for that, unless it has been given or opens a form."""
+        if not self.opens_form:
+            self._deferring = asyncio.create_task(self.defer(), name="defer")
 
     async def finish(self) -> None:
         """Leave nobody waiting: acknowledge the interaction if it wasn't answered, and replace a "thinking"
@@ -368,6 +372,18 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
         finally:
             timer.cancel()
         await answer.finish()
+
+
+@asynccontextmanager
+async def announced(answer: Answer, notice: Sent) -> AsyncIterator[None]:
+    """Show what a notice has announced. If that fails, the notice says so."""
+    try:
+        yield
+    except Refused as refused:
+        await notice.edit(sentence(refused.message, answer.translate))
+    except Exception:
+        log.exception("what was announced could not be shown", match=answer.match_id)
+        await notice.edit(sentence(SORRY, answer.translate))
 
 
 def number(value: str) -> int:

@@ -19,6 +19,9 @@ from cogs.base.discord_limits import CUSTOM_ID_LENGTH
 
 CHALLENGE_VERBS: Final = ("accept", "decline", "join", "leave", "options")
 """Verbs that only work before the match has started."""
+FORM_VERBS: Final = ("options", "more!")
+"""Verbs that open a form. Discord takes a form only as the first answer, so these are never acknowledged
+before."""
 
 I = TypeVar("I", bound="CustomId")  # noqa: E741
 

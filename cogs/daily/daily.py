@@ -119,27 +119,23 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     found, message = _WHAT.fullmatch(what), answer.interaction.message
     if found is None or message is None or not message.flags.ephemeral or not _is_a_day(found["day"]):
         raise Refused(FORGED)
-    day, dailies = found["day"], Dailies(answer.interaction.client.matches)
-    match found["action"]:
-        case action if action == BEGIN:
-            await _begin(answer, dailies, day)
-        case action if action == ANOTHER:
-            await _play_another(answer, dailies, day)
-        case action if action == DICE:
-            await answer.send(await compose_dice(answer, day), ephemeral=True)
-        case action if action == BOARD:
-            await answer.edit(await compose_board(answer, await _own(answer, dailies, day)))
-        case action if action == RESULT:
-            await _own(answer, dailies, day)
-            await answer.edit(await compose_panel(answer, day))
-        case action if action == REMIND:
-            await ask(answer)
-            await answer.edit(await compose_panel(answer, day))
-        case action if action == QUIET:
-            await stop(answer)
-            await answer.edit(await compose_panel(answer, day))
-        case _:
-            await _share(answer, dailies, day)
+    action, day, dailies = found["action"], found["day"], Dailies(answer.interaction.client.matches)
+    if action == BEGIN:
+        await _begin(answer, dailies, day)
+    elif action == ANOTHER:
+        await _play_another(answer, dailies, day)
+    elif action == DICE:
+        await answer.send(await compose_dice(answer, day), ephemeral=True)
+    elif action == BOARD:
+        await answer.edit(await compose_board(answer, await _own(answer, dailies, day)))
+    elif action == RESULT:
+        await _own(answer, dailies, day)
+        await answer.edit(await compose_panel(answer, day))
+    elif action in (REMIND, QUIET):
+        await (ask if action == REMIND else stop)(answer)
+        await answer.edit(await compose_panel(answer, day))
+    else:
+        await _share(answer, dailies, day)
 
 
 async def _begin(answer: Answer, dailies: Dailies, day: str) -> None:

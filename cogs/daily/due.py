@@ -40,13 +40,7 @@ class DailyDue(commands.Cog):
         self.matches.watch_ends(self._note_end)
         self.look.start()
 
-    @commands.Cog.listener()
-    async def on_leaving(self) -> None:
-        """Give up films that aren't finished."""
-        await self.posting.films.close()
-
     async def cog_unload(self) -> None:
-        await self.posting.films.close()
         self.matches.unwatch_ends(self._note_end)
         await let_finish(self._looking)
         self.look.cancel()

@@ -20,7 +20,6 @@ from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
 from bot.match.daily_schedule import closes, day_of, post_time, shifted, streak
 from bot.match.daily_tries import Dailies
 from bot.match.model import Match, Place, Refused
-from bot.queue.artefacts import Films
 from bot.shards import Shards
 from bot.store.daily_posts import DENIED, GONE, IDLE, DailyPost, DailyPosts
 from cogs.base import channel_messages
@@ -60,7 +59,7 @@ class Posting:
         self.posts = DailyPosts(bot.matches.store)
         self.dailies = Dailies(bot.matches)
         self._background, self._drawing = live_boards(bot).background, live_boards(bot).drawing
-        self.films = Films(bot.matches, lodge_turns(bot).jobs)
+        self.films = lodge_turns(bot).films
         self._filming = asyncio.Lock()
 
     async def look(self, heard: Shards, now: datetime) -> datetime | None:
@@ -86,8 +85,8 @@ class Posting:
             hour = post_time(today, post.hour, post.zone)
             if now < hour:  # the bot was away at yesterday's hour
                 await self.posts.put_off(post, hour)
-            elif await self.posts.claim(post, now):
-                await self._post(post, today, finished)
+            elif (claimed := await self.posts.claim(post, now)) is not None:
+                await self._post(claimed, today, finished)
             return now
         moments = [post.due_at]
         if post.message_id is not None:
@@ -113,8 +112,8 @@ class Posting:
         lately = {shifted(today, -before) for before in range(POSTED_WITHOUT_PLAYERS + 1)}
         if not played & lately and post.since <= shifted(today, -POSTED_WITHOUT_PLAYERS):
             translate = await of_channel(self.bot, place)
-            await self.posts.pause(post, IDLE)
-            await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
+            if await self.posts.pause(post, IDLE):
+                await channel_messages.post(self.bot, place, sentence(idle_text(), translate))
             return
         if not channel_messages.reachable(self.bot, place) or missing(self.bot, *_where(post), NEEDED):
             await self.posts.pause(post, DENIED)
@@ -193,7 +192,11 @@ class Posting:
                 locale = (await of_channel(self.bot, place)).locale
                 record = record_to_film(match, await drawing.theme_of(place), locale)
                 try:
-                    await self.films.ask(best, record, self.bot.user.id, post.guild_id)
+                    making = self.films.ask(best, record, self.bot.user.id, post.guild_id)
+                except Refused:  # too many people wait, or Lodge is about to stop: it's tried again later
+                    return
+                try:
+                    await asyncio.shield(making)  # somebody else may wait for it too
                 except Refused as refused:
                     log.info("a daily's film was not made", guild=post.guild_id, why=str(refused))
                     if self.bot.leaving:  # it's made after the restart

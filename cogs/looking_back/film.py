@@ -19,11 +19,10 @@ from bot.films.record import check_filmable, record_to_film
 from bot.limits_and_times import SECONDS_BETWEEN_FILMS
 from bot.match.match_reader import no_match
 from bot.match.model import Match, Place, Refused
-from bot.queue.artefacts import Films
 from bot.store import films as kept_films
 from cogs.base import channel_messages
-from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent
-from cogs.base.components import Draft, sentence
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent, announced
+from cogs.base.components import Draft
 from cogs.base.custom_ids import ActId
 from cogs.base.discord_errors import GONE, attempt
 from cogs.base.permissions import require_permissions
@@ -42,19 +41,11 @@ class LiveFilms(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.boards = live_boards(bot)
-        self.films = Films(bot.matches, lodge_turns(bot).jobs)
+        self.films = lodge_turns(bot).films
         self._cooldown = Cooldown(SECONDS_BETWEEN_FILMS)
         self._posting = WeakValueDictionary[int, asyncio.Lock]()
         """By match id: if several people want a film posted, one of them posts it and the others get a
         link."""
-
-    @commands.Cog.listener()
-    async def on_leaving(self) -> None:
-        """Tell people waiting for a film that it won't come, while they can still be told."""
-        await self.films.close()
-
-    async def cog_unload(self) -> None:
-        await self.films.close()
 
     async def show(self, answer: Answer, number: int) -> None:
         """Answer with the film of a match, at once or as soon as it's made. Where the match was played,
@@ -101,21 +92,19 @@ class LiveFilms(commands.Cog):
         self, answer: Answer, notice: Sent, match: Match, coming: asyncio.Task[bytes]
     ) -> None:
         """Show a film that was announced by a notice."""
-        try:
+        async with announced(answer, notice):
             gif = await asyncio.shield(coming)
-        except Refused as refused:
-            await notice.edit(sentence(refused.message, answer.translate))
-            return
-        interaction = answer.interaction
-        in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
-        if _is_public(match, interaction) and (in_time or channel_messages.reachable(self.bot, match.place)):
-            instead = await self._post_later(answer, match, gif)
-            if in_time:
-                await (notice.delete() if instead is None else notice.edit(instead))
-        elif in_time:
-            await notice.edit(await self._draft(answer, match, gif))
-        else:
-            await self._offer(match, interaction)
+            interaction = answer.interaction
+            in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
+            reachable = in_time or channel_messages.reachable(self.bot, match.place)
+            if _is_public(match, interaction) and reachable:
+                instead = await self._post_later(answer, match, gif)
+                if in_time:
+                    await (notice.delete() if instead is None else notice.edit(instead))
+            elif in_time:
+                await notice.edit(await self._draft(answer, match, gif))
+            else:
+                await self._offer(match, interaction)
 
     async def _post_later(self, answer: Answer, match: Match, gif: bytes) -> Draft | None:
         """Post a film that has just been made, but not as a reply: the notice above it will soon be gone.

@@ -19,7 +19,7 @@ from bot.queue.artefacts import Reviews
 from bot.store import feats
 from bot.store.practice import mistakes_to_practise
 from bot.store.settings import DUSK
-from cogs.base.answers import Answer
+from cogs.base.answers import Answer, announced
 from cogs.base.components import (
     GREEN,
     Draft,
@@ -81,14 +81,11 @@ class LiveReviews(commands.Cog):
 
     async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
         """Replace the notice with the review."""
-        try:
+        notice = answer.sent
+        async with announced(answer, notice):
             review = await asyncio.shield(coming)
-            draft = await self._draft(answer, match, review)
-        except Refused as refused:
-            await answer.sent.edit(review_notice(match, answer.translate, refused.message))
-            return
-        await answer.sent.edit(draft)
-        await self._honour(answer, match, review)
+            await notice.edit(await self._draft(answer, match, review))
+            self.boards.background.spawn(self._honour(answer, match, review))  # the review stays if it fails
 
     async def _honour(self, answer: Answer, match: Match, review: Review) -> None:
         """Store the feats that a review has found, and tell each player theirs. If that fails, they're found
@@ -117,10 +114,9 @@ def live_reviews(bot: Lodge) -> LiveReviews:
     return cast("LiveReviews", bot.get_cog("LiveReviews"))
 
 
-def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
-    """Say that a match is being reviewed or, if that failed, what went wrong."""
-    coming = pmsg("heading", "Reviewing match {id} …", id=match.id)
-    return sentence(trouble or coming, translate)
+def review_notice(match: Match, translate: Translate) -> Draft:
+    """Say that a match is being reviewed."""
+    return sentence(pmsg("heading", "Reviewing match {id} …", id=match.id), translate)
 
 
 def review_draft(

@@ -11,6 +11,7 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Match, Refused
 from bot.opponents.turns import SWEEP_SECONDS, Turns
+from bot.queue.artefacts import Films
 from bot.queue.chosen import jobs_of
 from cogs.base.admission import waits_for_discord
 from cogs.base.answers import Answer
@@ -29,6 +30,8 @@ class LodgeTurns(commands.Cog):
         self.boards = live_boards(bot)
         self.jobs = jobs_of(bot.matches, prompt=bot.config.worker_machines == "beside")
         self.turns = Turns(bot.matches, self.jobs, self._show)
+        self.films = Films(bot.matches, self.jobs)
+        """For everyone who wants one: whoever asks, and the daily's posts."""
 
     async def cog_load(self) -> None:
         await self.jobs.open()
@@ -37,7 +40,8 @@ class LodgeTurns(commands.Cog):
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
-        """Stop thinking: moves are picked up at the next start, hints are refused."""
+        """Stop thinking: moves are picked up at the next start, hints and films are refused."""
+        await self.films.close()  # first, to tell people waiting for one while they can still be told
         await self.bot.matches.store.while_nobody_writes(self.sweep.cancel)
         await self.turns.close()
         await self.jobs.close()
@@ -45,6 +49,7 @@ class LodgeTurns(commands.Cog):
     async def cog_unload(self) -> None:
         self.sweep.cancel()
         self.bot.matches.unwatch(self.turns.look_at)
+        await self.films.close()
         await self.turns.close()
         await self.jobs.close()
 

@@ -156,12 +156,10 @@ def arc(
     return stroke(((x + radius * math.cos(a), y + ry * math.sin(a)) for a in angles), width)
 
 
-def dashed_ring(
-    x: float, y: float, radius: float, dashes: int, duty: float, width: float, ry: float | None = None
-) -> Shape:
+def dashed_ring(x: float, y: float, radius: float, dashes: int, duty: float, width: float) -> Shape:
     """A ring of `dashes` strokes, each covering `duty` (0 to 1) of its part."""
     part = 360 / dashes
-    strokes = (arc(x, y, radius, part * i, part * (i + duty), width, ry) for i in range(dashes))
+    strokes = (arc(x, y, radius, part * i, part * (i + duty), width) for i in range(dashes))
     return Shape(tuple(op for each in strokes for op in each.ops))
 
 

@@ -208,10 +208,10 @@ def compose(scene: Scene, theme_name: str, translate: Translate = str) -> Image.
     return board.with_things(laid(scene, theme_name, translate))
 
 
-def compose_in_full_colour(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
-    """Return the picture with unlimited colours (RGB); its board is drawn afresh."""
-    image = draw_board(scene.board, THEMES[theme_name], _titles(scene.board, translate)).image
-    for thing in laid(scene, theme_name, translate):
+def compose_in_full_colour(scene: Scene, theme_name: str) -> Image.Image:
+    """Return the picture with unlimited colours (RGB), in English; its board is drawn afresh."""
+    image = draw_board(scene.board, THEMES[theme_name], _titles(scene.board, str)).image
+    for thing in laid(scene, theme_name, str):
         thing.draw(image, 0, 0)
     return image
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from typing import Any
 
 import aiohttp
@@ -13,6 +14,8 @@ from sqlalchemy import text
 from bot.client.app import Lodge
 from bot.limits_and_times import PRESSES_IN_HAND
 from cogs.base.admission import PLACES, Admission
+from cogs.base.custom_ids import FORM_VERBS
+from cogs.base.presses import HANDLERS
 from cogs.board.boards import live_boards
 from cogs.board.message import Drawing
 from tests.cogs.matches import ANN, BEN, CLEO
@@ -51,6 +54,25 @@ async def test_in_a_crowd_a_press_is_acknowledged_before_it_is_played(lodge):
     await pressing
     assert [kind for kind, _ in lodge.webhooks.sent[before:]] == ["type 6", "edit"]
     assert "Blue places a beaver on c3." in lodge.text(message)
+
+
+async def test_in_a_crowd_a_press_that_opens_a_form_waits_unacknowledged(lodge, monkeypatch):
+    """However slow it is: Discord takes a form only as the first answer."""
+    await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
+    monkeypatch.setattr("cogs.base.answers.DEFER_AFTER", 0)
+    admission, before = await crowd(lodge), len(lodge.webhooks.sent)
+    pressing = asyncio.create_task(lodge.press(ANN, "act|1|0|options", message))
+    await asyncio.sleep(0.1)
+    assert len(lodge.webhooks.sent) == before
+    admission.give_back(0.02)
+    await pressing
+    assert [kind for kind, _ in lodge.webhooks.sent[before:]] == ["type 9"]
+
+
+async def test_every_press_that_opens_a_form_is_listed(lodge):
+    opening = {verb for verb, handler in HANDLERS.items() if "answer.ask(" in inspect.getsource(handler)}
+    assert opening == {*FORM_VERBS}
 
 
 async def test_a_press_that_discord_has_given_up_does_nothing(lodge, monkeypatch):

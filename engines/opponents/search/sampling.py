@@ -37,7 +37,7 @@ PLAYOUT: Final = 12
 LEAST_SPREAD: Final = 0.02
 """Leaves are assumed to differ by at least this much."""
 ITERATIONS: Final = 4
-"""This many iterations go through one world."""
+"""This many iterations go through one world, but one fewer through the first."""
 FIRST: Final = 4
 """Where moves are ordered by promise, this many are tried at first, then as many more as the square root of
 how often one was chosen here."""
@@ -357,5 +357,5 @@ class _Search:
         self._squares += score * score
         mean = self._sum / self._leaves
         variance = self._squares / self._leaves - mean * mean
-        if self._leaves >= 8:
+        if self._leaves >= FEW:
             self.spread = max(LEAST_SPREAD, 2 * sqrt(max(variance, 0.0)))

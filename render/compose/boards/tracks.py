@@ -21,8 +21,6 @@ Group = tuple[str, int]
 
 _PILE: Final = 0.30
 """How much higher each token of a pile is drawn, in radii."""
-_STEEP: Final = 0.52
-"""The same if no badge gives their number."""
 _TALLEST_PILE: Final = 4
 """How many tokens of a pile are drawn at most; the badge gives the full number."""
 _CORNERS: Final[Mapping[int, tuple[s.Spot, ...]]] = {
@@ -84,7 +82,6 @@ def pile(
     group: Group,
     radius: float,
     *,
-    badge: bool = True,
     lifted: bool = False,
     at_left: bool = False,
 ) -> list[s.Thing]:
@@ -93,13 +90,12 @@ def pile(
     side, count = group
     shown = min(count, _TALLEST_PILE)
     x, y = spot
-    rise, sunk = (_PILE, 0.1) if badge else (_STEEP, _STEEP / 2)
-    low = y - sunk * radius * (shown - 1)
+    low = y - 0.1 * radius * (shown - 1)
     things: list[s.Thing] = [
-        s.Token((x, low + rise * radius * level), side, radius, picked=lifted and level == shown - 1)
+        s.Token((x, low + _PILE * radius * level), side, radius, picked=lifted and level == shown - 1)
         for level in range(shown)
     ]
-    if count > 1 and badge:
+    if count > 1:
         aside, up = (-0.86, 0.8) if at_left else (0.86, -0.66)
         things.append(s.Badge((x + aside * radius, y + up * radius), str(count)))
     return things
@@ -110,7 +106,6 @@ def piles_on(
     groups: Sequence[Group],
     radius: float,
     *,
-    badge: bool = True,
     hand: str = "",
     came: str = "",
 ) -> list[s.Thing]:
@@ -126,7 +121,7 @@ def piles_on(
         if shared and group[0] == came:
             things.append(s.ToRing(at, _TO_RADIUS * size))
         lifted = group[0] == hand
-        things += pile(at, group, size, badge=badge, lifted=lifted, at_left=shared and right < 0)
+        things += pile(at, group, size, lifted=lifted, at_left=shared and right < 0)
     return sorted(things, key=lambda thing: isinstance(thing, s.Badge))
 
 

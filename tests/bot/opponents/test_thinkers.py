@@ -7,6 +7,7 @@ import os
 import random
 import signal
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import psutil
@@ -17,7 +18,7 @@ from structlog.testing import capture_logs
 from bot.match.model import Match, State
 from bot.match.service import Matches
 from bot.opponents import processes as module
-from bot.opponents.processes import Failed
+from bot.opponents.processes import Failed, ThinkingProcess
 from bot.opponents.questions import advice_of, advice_question, move_question, review_question, thought_of
 from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
 from engines import GAMES
@@ -196,3 +197,15 @@ async def test_a_review_that_fails_says_so_and_the_next_works(thinkers: Thinkers
     played = [[0, "a1"], [1, "a2"]]
     found = await thinkers.review(asked | {"plies": played, "scores": [1, 0], "resigned": 1})
     assert Review.from_json(found).result == (1, 0)
+
+
+async def test_a_process_that_ends_in_the_middle_of_an_answer_has_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = """import sys; sys.stdin.readline(); sys.stdout.write('{"gif": "R0lG')"""
+    (tmp_path / "half_an_answer.py").write_text(code)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    process = ThinkingProcess("half_an_answer")
+    with pytest.raises(Failed):
+        await process.ask({}, 1)
+    await process.ended()

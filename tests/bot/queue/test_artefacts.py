@@ -11,10 +11,15 @@ import pytest
 from bot.match.model import Refused
 from bot.match.service import Matches
 from bot.opponents.processes import Failed
+from bot.opponents.thinkers import Thinkers
 from bot.queue import artefacts as module
 from bot.queue.artefacts import Films, Reviews
 from bot.queue.jobs import Jobs
+from bot.queue.local_queue import LocalQueue
+from bot.store import films, reviews
+from bot.store.database import UNSAVED, Unavailable
 from engines.opponents.review import Review
+from tests.bot.films.test_films import film_record, over
 from tests.match_service import ANN, BEN, CLEO, refusal
 
 REVIEW = {"values": [[0.5, 0.5]], "result": [1.0, 0.0]}
@@ -108,3 +113,23 @@ async def test_who_waits_is_told_that_lodge_leaves(made: Any) -> None:
     assert "restarting" in await refusal(making)
     with pytest.raises(Refused, match="restarting"):
         made.ask(2, 2, BEN, None)
+
+
+async def test_what_cannot_be_kept_is_shown_all_the_same(
+    real: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Thinking:
+        async def film(self, _asked: object) -> bytes:
+            return b"GIF89a"
+
+        async def review(self, _asked: object) -> Any:
+            return REVIEW
+
+    async def keep(*_: object) -> None:
+        raise Unavailable(UNSAVED)
+
+    monkeypatch.setattr(films, "keep", keep)
+    monkeypatch.setattr(reviews, "keep", keep)
+    match, queue = await over(real), LocalQueue(real, cast("Thinkers", Thinking()))
+    assert await queue.film(match.id, film_record(match)) == b"GIF89a"
+    assert await queue.review(match) == REVIEW

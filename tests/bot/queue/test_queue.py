@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from bot.queue.artefacts import Films, Reviews
 from bot.queue.local_queue import LocalQueue
 from bot.queue.shared_queue import SharedQueue
 from bot.queue.tables import DEATHS
+from bot.store import reviews as kept_reviews
+from bot.store.database import UNSAVED, Store, Unavailable
 from engines import GAMES
 from tests.e2e.waiting import until
 from tests.homes import POSTGRES, execute, living_in, rows, url
@@ -232,6 +235,23 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
         *[("warning", "a job failed and will be retried")] * 2,
         *[("error", "a job was set aside"), ("error", "a film failed")],
     ]
+
+
+async def test_a_review_that_cannot_be_kept_is_made_again(
+    real: Matches, bot: SharedQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, keep, tried = await over(real), kept_reviews.keep, list[int]()
+
+    async def keep_the_second(store: Store, match_id: int, review: Any, now: datetime) -> None:
+        tried.append(match_id)
+        if len(tried) == 1:
+            raise Unavailable(UNSAVED)
+        await keep(store, match_id, review, now)
+
+    monkeypatch.setattr(kept_reviews, "keep", keep_the_second)
+    reviews = Reviews(real, bot)
+    assert await reviews.ask(match.id, match, ANN, None) == await reviews.kept(match.id)
+    assert tried == [match.id] * 2
 
 
 async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: SharedQueue) -> None:

@@ -1,0 +1,48 @@
+"""What becomes of the notice that a film or a review is coming."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.client.command_tree import SORRY
+from cogs.looking_back.film import live_films
+from cogs.looking_back.review import live_reviews
+from tests.cogs.matches import ANN, BEN
+from tests.cogs.offline_lodge import OfflineLodge, open_lodge
+from tests.cogs.test_presses import yonmoque
+
+
+@pytest.fixture
+async def lodge(tmp_path):
+    async with open_lodge(tmp_path) as opened:
+        yield opened
+
+
+async def over(lodge: OfflineLodge) -> int:
+    """A match that Ann resigned once both had made two moves; its message."""
+    message = await yonmoque(lodge)
+    for ply, move in enumerate(("a1", "a5", "b1", "b5")):
+        await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{move}", message)
+    await lodge.matches.resign(1, ANN)
+    return message
+
+
+@pytest.mark.parametrize("verb", ["film", "review"])
+async def test_it_says_so_whatever_went_wrong(
+    lodge: OfflineLodge, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(*_: Any) -> Any:
+        await asyncio.sleep(0.05)
+        raise ValueError("on purpose")
+
+    made = live_films(lodge.bot).films if verb == "film" else live_reviews(lodge.bot).reviews
+    monkeypatch.setattr(made, "_work", work)
+    monkeypatch.setattr("cogs.looking_back.review.SOON", 0)
+    board = await over(lodge)
+    await lodge.press(ANN, f"act|1|4|{verb}", board)
+    notice = lodge.newest()
+    assert notice != board
+    assert str(SORRY) in lodge.text(notice)
