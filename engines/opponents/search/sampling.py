@@ -357,5 +357,5 @@ class _Search:
         self._squares += score * score
         mean = self._sum / self._leaves
         variance = self._squares / self._leaves - mean * mean
-        if self._leaves >= FEW:
+        if self._leaves >= 8:
             self.spread = max(LEAST_SPREAD, 2 * sqrt(max(variance, 0.0)))
