@@ -121,7 +121,7 @@ async def _roll_back(database: Database, do: Callable[[AsyncConnection], Awaitab
 
 async def _presses(database: Database, *, in_memory: bool) -> list[Deed]:
     """Prepare a press in one match of each game."""
-    known = await database.matches.known(database.pressed)
+    known = await database.matches.get_many(database.pressed)
     service = database.matches if in_memory else Matches(database.matches.store)
     return [partial(_press, service, match) for match in known if match.waiting_for]
 
@@ -144,7 +144,7 @@ async def _start(database: Database) -> None:
     await matches.board_notes.announced()
     await matches.board_notes.former()
     changed = await matches.changed_since(now - timedelta(seconds=20), matches.shards)
-    await matches.known([match_id for match_id, _ in changed])
+    await matches.get_many([match_id for match_id, _ in changed])
     await matches.news_notes.standing()
     await matches.expire()
     await LastUses(store).forgotten(now)

@@ -189,7 +189,7 @@ class Neighbours:
         it."""
         if self.overlap:
             with suppress(Refused):
-                await self._matches.known([match.id])
+                await self._matches.get_many([match.id])
         return self._matches.newest(match)
 
     async def _sign(self, connected_since: datetime | None = None) -> None:

@@ -78,7 +78,7 @@ class MatchReader:
             )
         return match
 
-    def kept(self, match_id: int) -> Match | None:
+    def cached(self, match_id: int) -> Match | None:
         """Return a match as this process last saw it, or None if it isn't in memory; another process may have
         changed it since."""
         return self._cache.get(match_id)
@@ -123,7 +123,9 @@ class MatchReader:
         first `after`; and whether there are more. Damaged ones are left out."""
         async with self.store.reading() as connection:
             found = await history.ended(connection, wanted, after=after, most=most + 1)
-        loaded = {match.id: match for match in await self.known([match_id for match_id, _ in found[:most]])}
+        loaded = {
+            match.id: match for match in await self.get_many([match_id for match_id, _ in found[:most]])
+        }
         listed = [(loaded[match_id], at) for match_id, at in found[:most] if match_id in loaded]
         return listed, len(found) > most
 
@@ -149,9 +151,9 @@ class MatchReader:
         there are many."""
         async with self.store.reading() as connection:
             match_ids = await lists.with_clock(connection, shards)
-        return await self.known(match_ids)
+        return await self.get_many(match_ids)
 
-    async def known(self, match_ids: Collection[int]) -> list[Match]:
+    async def get_many(self, match_ids: Collection[int]) -> list[Match]:
         """Return the matches with these numbers, leaving out any that are damaged or don't exist."""
         found = await self._cache.load(list(match_ids))
         return [match for match in found.values() if isinstance(match, Match)]

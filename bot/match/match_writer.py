@@ -183,7 +183,7 @@ class MatchWriter(MatchReader):
     async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
         """Commit a changed match. Raises Conflict if the stored one is no longer `old`."""
         new, changes = self._stamp(new, old, now), self.store.memory.changes
-        async with committing(self.store, self.known, lambda: new) as connection:
+        async with committing(self.store, self.get_many, lambda: new) as connection:
             await save(connection, old, new)
             if self._divided:
                 await processes.hand_over(connection, old, new, self.shards)
@@ -221,7 +221,7 @@ class MatchWriter(MatchReader):
         draft = self._stamp(await self._roll_automatically(draft, now), None, now)
         match, changes = draft, self.store.memory.changes
         try:
-            async with committing(self.store, self.known, lambda: match) as connection:
+            async with committing(self.store, self.get_many, lambda: match) as connection:
                 match = replace(draft, id=await add(connection, draft))
                 if match.daily is not None:
                     await begin_daily(connection, match)
@@ -244,7 +244,7 @@ class MatchWriter(MatchReader):
         draft = await asyncio.to_thread(rematch.new_rematch, old, now, level)
         draft = self._stamp(await self._roll_automatically(draft, now), None, now)
         changes = self.store.memory.changes
-        async with committing(self.store, self.known, lambda: asked) as connection:
+        async with committing(self.store, self.get_many, lambda: asked) as connection:
             successor = replace(draft, id=await add(connection, draft))
             asked = self._stamp(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)

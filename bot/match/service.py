@@ -111,7 +111,7 @@ class Matches(MatchWriter):
 
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id), note)
 
-    async def lose(self, match_id: int) -> Match:
+    async def give_up_lost(self, match_id: int) -> Match:
         """Give up on a challenge whose first message can't be found."""
         return await self._change(match_id, lambda match, _: lobby.lose(match))
 

@@ -97,7 +97,7 @@ class Turns:
             async with store.writing() as connection:
                 await processes.prolong_turns(connection, list(self._tasks), self._matches.name, now)
                 taken = await processes.take_turns(connection, free, self._matches.name, now)
-            for match in await self._matches.known(taken):
+            for match in await self._matches.get_many(taken):
                 self.look_at(match)
 
     async def close(self) -> None:

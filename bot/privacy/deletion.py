@@ -79,7 +79,7 @@ class Deletions:
             else:
                 log.warning("a deletion is unfinished and will continue later")
                 raise Unavailable(UNSAVED)
-        return await self._matches.known(left)
+        return await self._matches.get_many(left)
 
     async def _leave_matches(self, user_id: int, left: set[int]) -> set[int]:
         """Leave every match still going on, and note which in `left`. Returns those that can't be left
@@ -97,7 +97,7 @@ class Deletions:
                     stuck.add(match_id)
         damaged = set()
         for match_id in stuck & {*await self.live(user_id)}:
-            if not await self._matches.known([match_id]):
+            if not await self._matches.get_many([match_id]):
                 damaged.add(match_id)
         return damaged
 

@@ -64,7 +64,7 @@ async def collect(service: Matches, user_id: int, most: int = EXPORT_MATCHES) ->
     shown, listed = numbers[:most], []
     for first in range(0, len(shown), MATCHES_EXPORTED_AT_ONCE):
         part = shown[first : first + MATCHES_EXPORTED_AT_ONCE]
-        found = {match.id: match for match in await service.known(part)}
+        found = {match.id: match for match in await service.get_many(part)}
         listed += await asyncio.to_thread(_described, part, found, user_id)
     return {
         "about": _ABOUT,

@@ -32,7 +32,6 @@ from cogs.base.permissions import OtherServers
 from cogs.board.edits import BoardEdits
 from cogs.board.message import Drawing
 from cogs.board.shown_states import ShownStates, shown_state
-from cogs.board.text import link
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -218,7 +217,7 @@ class LiveBoards(commands.Cog):
         Raises Refused if it may still be on its way."""
         if interaction.created_at - match.created_at < POSTED_WITHIN:
             raise Refused(NOT_READY)
-        return await self.bot.matches.lose(match.id)
+        return await self.bot.matches.give_up_lost(match.id)
 
     async def note_place(
         self,
@@ -334,7 +333,7 @@ def _must_be_noted(match: Match) -> bool:
 
 
 def _played(match: Match) -> Message:
-    return msg("You've moved in {game}: {link}", game=match.game.title, link=link(match.place))
+    return msg("You've moved in {game}: {link}", game=match.game.title, link=match.place.link)
 
 
 def live_boards(bot: Lodge) -> LiveBoards:

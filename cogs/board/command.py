@@ -15,7 +15,6 @@ from cogs.base.command_words import command, describe
 from cogs.base.permissions import require_permissions
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
-from cogs.board.text import link
 from engines.core import msg, nmsg
 
 
@@ -48,7 +47,7 @@ class BoardCommand(commands.Cog):
                 "Match {id} is here: {link}. You can post it again in {n} seconds.",
                 seconds,
                 id=match.id,
-                link=link(match.place),
+                link=match.place.link,
             ),
         )
 
@@ -62,7 +61,7 @@ def _check_may_show(match: Match, interaction: LodgeInteraction) -> None:
         raise Refused(msg("Match {id} isn't in this channel, and you're not in it.", id=match.id))
     alone = match.seat_count == 1
     if not alone and (place.guild_id is None or place.guild_id != interaction.guild_id):
-        raise Refused(msg("Match {id} is being played here: {link}", id=match.id, link=link(place)))
+        raise Refused(msg("Match {id} is being played here: {link}", id=match.id, link=place.link))
 
 
 async def setup(bot: Lodge) -> None:

@@ -77,7 +77,7 @@ def hand_draft(
     if to_play:
         body.add_item(row(confirmation(match, seat, to_play, translate, back="renew")))
     elif chooses:
-        _choose(body, match, view, held, translate, body.room, emojis)
+        _choose(body, match, view, held, translate, emojis)
     return Draft(body, ((name, picture.png),) if picture else ())
 
 
@@ -119,11 +119,9 @@ def _choose(
     view: View,
     held: Hand,
     translate: Translate,
-    room: int,
     emojis: Emojis,
 ) -> None:
-    """Add the menus and buttons, in at most `room` components."""
-    full = body.room - room
+    """Add the menus and buttons, as many as there's room for."""
     for part in range(0, len(held.aims), MOST_OPTIONS_OF_A_SELECT):
         some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
         custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS_OF_A_SELECT)
@@ -137,8 +135,7 @@ def _choose(
     for line in rows(plays):
         body.add_item(line)
     bare = _lays(match, view, held, held.bare, translate)
-    left = body.room - full
-    for line in rows(bare[: left * MOST_BUTTONS_IN_A_ROW // (MOST_BUTTONS_IN_A_ROW + 1)]):
+    for line in rows(bare[: body.room * MOST_BUTTONS_IN_A_ROW // (MOST_BUTTONS_IN_A_ROW + 1)]):
         body.add_item(line)
 
 

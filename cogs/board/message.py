@@ -43,7 +43,7 @@ from cogs.base.components import (
 )
 from cogs.base.prompts import add_answers
 from cogs.board.buttons import NOTHING, Shown, choosing_seat, control_rows, shown_pick
-from cogs.board.text import board_text, link, promised
+from cogs.board.text import board_text, promised
 from cogs.challenges.message import challenge
 from engines.core import Message, msg
 from render import (
@@ -160,11 +160,6 @@ def _tried(match: Match, move: str) -> View:
     return replace(match.view(None), position=after, steps=(Step(before, seat, move, after),), actor=None)
 
 
-def moved_notice(match: Match, translate: Translate) -> Draft:
-    """Return what a message shows once its match is shown elsewhere: a link."""
-    return Draft(moved_view(match, translate))
-
-
 def try_to_draw(
     view: View, translate: Translate, *, theme: str = DUSK, paint: Paint = paint_plan, **known: object
 ) -> Picture | None:
@@ -256,15 +251,15 @@ def own_view_draft(
     return Draft(body, ((name, picture.png),))
 
 
-def moved_view(match: Match, translate: Translate) -> MessageView:
+def moved_notice(match: Match, translate: Translate) -> Draft:
     """Return what an old message shows once the match is shown further down: a link to it."""
     body = MessageView()
     moved = msg(
-        "{game} · match {id} is now here: {link}", game=match.game.title, id=match.id, link=link(match.place)
+        "{game} · match {id} is now here: {link}", game=match.game.title, id=match.id, link=match.place.link
     )
     promise = f"\n-# {translate(promised(match))}" if match.first is not None else ""
     text(body, translate(moved) + promise)
-    return body
+    return Draft(body)
 
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from typing import Final
 from bot.fairness.chance import promise
 from bot.match.daily_schedule import closes
 from bot.match.game_clock import relative
-from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person, seated
+from bot.match.model import LEAVE, Match, State, goes_back_to, is_of_the_game, named, person, seated
 from bot.match.moves import STOP
 from bot.match.news_texts import winners
 from bot.match.pace import NO_LIMIT, PACES
@@ -62,11 +62,6 @@ def partnerships(game: Game, seats: int) -> list[Message]:
         for side in game.sides(seats)
         if len(side) > 1
     ]
-
-
-def link(place: Place) -> str:
-    """Return the address of the message that shows a match."""
-    return place.link
 
 
 def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str:
@@ -427,7 +422,7 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def series(match: Match) -> list[Message]:
     """Return the score of the series that this match was the last of; nothing if there is none."""
-    told = series_text(match) if match.series else None
+    told = series_text(match)
     return [] if told is None else [pmsg("label", "Series: {standing}", standing=told)]
 
 

@@ -22,7 +22,6 @@ from cogs.base.discord_errors import attempt
 from cogs.base.offers import offer_lesson
 from cogs.base.permissions import may_open_threads, require_permissions
 from cogs.board.boards import live_boards
-from cogs.board.text import link
 from cogs.opponent.turns import lodge_turns
 from engines.core import Game, msg, pmsg
 
@@ -134,7 +133,7 @@ class NewMatches:
         thread = Place(interaction.guild_id, opened.value.id)
         inside, _ = await asyncio.gather(
             self.boards.post_in(thread, match, interaction),
-            answer.say(pmsg("sentence", "Play here: {link}", link=link(thread))),
+            answer.say(pmsg("sentence", "Play here: {link}", link=thread.link)),
         )
         return inside if inside.place.message_id is not None else await self._here(answer, match)
 

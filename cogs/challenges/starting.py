@@ -51,7 +51,7 @@ async def _note_first(answer: Answer, match_id: int) -> None:
     if message is None or message.flags.ephemeral or match_id not in matches_on(message):
         return
     matches = interaction.client.matches
-    match = matches.kept(match_id) or await matches.get(match_id)
+    match = matches.cached(match_id) or await matches.get(match_id)
     if match.state is State.OPEN and match.first is None:
         place = channel_messages.at(channel_messages.here(interaction), message.id)
         await live_boards(interaction.client).note_place(match, place, interaction, first=True)

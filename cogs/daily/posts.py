@@ -161,7 +161,7 @@ class Posting:
         yesterday, known = await self.dailies.known(shifted(today.day, -1)), dict[int, Match]()
         if yesterday is not None and not missing(self.bot, *_where(post), (ATTACH,)):
             tries = [each.match_id for each in table if each.finished]
-            known = {match.id: match for match in await self.matches.known(tries[:DAILY_PICTURED])}
+            known = {match.id: match for match in await self.matches.get_many(tries[:DAILY_PICTURED])}
             if post.film in known and post.day == today.day:
                 gif = await self.films.kept(post.film)
                 shown = replace(shown, best=None if gif is None else (known[post.film], gif))

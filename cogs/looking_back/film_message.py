@@ -6,7 +6,7 @@ from bot.match.model import Match, Place
 from cogs.base.components import Button, Draft, MessageView, Translate, button, gallery, row, sentence, text
 from cogs.base.custom_ids import ViewId
 from cogs.board.message import film_alt, within
-from cogs.board.text import link, seat_with_player
+from cogs.board.text import seat_with_player
 from engines.core import msg, nmsg, pmsg
 
 KIND = "film"
@@ -39,7 +39,7 @@ def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
 
 def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
     """A link to the film that's already posted for everyone."""
-    return sentence(msg("The film is here: {link}", link=link(at)), translate)
+    return sentence(msg("The film is here: {link}", link=at.link), translate)
 
 
 def film_offer(match: Match, translate: Translate) -> Draft:

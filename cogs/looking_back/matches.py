@@ -42,7 +42,6 @@ from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
 from cogs.base.names import names
 from cogs.base.presses import on_verb, on_view
-from cogs.board.text import link
 from cogs.looking_back.replay import replays
 from engines.core import Game, Message, msg, npmsg, pmsg
 
@@ -213,7 +212,7 @@ def _live(match: Listed, user_id: int) -> Message:
         "{game}: {state} · {link}",
         game=game_with(match, user_id),
         state=_state(match, user_id),
-        link=link(match.place),
+        link=match.place.link,
     )
 
 
@@ -283,7 +282,7 @@ def _line(match: Match, at: datetime, user_id: int) -> Message:
         day=day(at),
         game=game_with(match, user_id),
         result=result_text(match, user_id),
-        link=link(match.place),
+        link=match.place.link,
     )
 
 
@@ -361,7 +360,7 @@ async def lead_on(answer: Answer, after: int = 0) -> None:
         return
     match = next((each for each in waiting if each.id > after), waiting[0])
     await answer.say(
-        msg("Your turn in {game} · {link}", game=game_with(match, user_id), link=link(match.place))
+        msg("Your turn in {game} · {link}", game=game_with(match, user_id), link=match.place.link)
     )
 
 

@@ -20,7 +20,6 @@ from bot.translate import Translator
 from cogs.base import channel_messages
 from cogs.base.components import Translate
 from cogs.base.discord_errors import Attempt, attempt
-from cogs.board.text import link
 from engines.core import Message, msg, nmsg, pmsg
 
 NEWS_LINES: Final = 8
@@ -106,7 +105,9 @@ class Telling:
 
     async def matches_of(self, news: Sequence[News]) -> dict[int, Match]:
         """Return the matches that news is about, by id, as far as there still are any."""
-        return {match.id: match for match in await self._bot.matches.known({each.match_id for each in news})}
+        return {
+            match.id: match for match in await self._bot.matches.get_many({each.match_id for each in news})
+        }
 
     async def delete(self, place: Place) -> Attempt[Any]:
         """Delete a message of news."""
@@ -233,7 +234,7 @@ def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) ->
 
 
 def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
-    where = link(match.place)
+    where = match.place.link
     if not to:
         # Translators: {news} is "Your turn in Yonmoque with Ann".
         return pmsg("layout", "{news} · {link}", news=says, link=where)

@@ -73,7 +73,7 @@ class OtherProcesses(commands.Cog):
                 return []
         async with store.writing() as connection:
             match_ids = await processes.take_over(connection, shards)
-        return await self.matches.known(match_ids)
+        return await self.matches.get_many(match_ids)
 
     async def _show(self, match: Match) -> None:
         """Show a match if this process serves its server, and turn its old messages here into links to the

@@ -114,7 +114,7 @@ class Recovery(commands.Cog):
         for match_id in match_ids:
             del self._unshown[match_id]
         try:
-            matches = await self.bot.matches.known(match_ids)
+            matches = await self.bot.matches.get_many(match_ids)
             announced = [each for each in await self._announced() if each.match_id in match_ids]
             changed = {match.id: match.updated_at for match in matches}
             await self._tidy_up(LeftBehind(changed, announced, self.bot.matches.now()), behind=match_ids)
@@ -181,7 +181,7 @@ class Recovery(commands.Cog):
 
         await self.boards.background.in_channels(matches, lambda match: match.place.channel_id, tidy)
         await self._notes.take_back([each.id for each in announced if each.match_id not in unread])
-        known = {match.id: match for match in await self.bot.matches.known({each for each, _ in former})}
+        known = {match.id: match for match in await self.bot.matches.get_many({each for each, _ in former})}
         for match_id, place in former:
             if match_id in known:
                 self.boards.edits.retire(place, known[match_id], None)
@@ -193,7 +193,7 @@ class Recovery(commands.Cog):
         of_note = {each.match_id for each in left.announced}
         return [
             match
-            for match in await self.bot.matches.known(left.changed.keys() | of_note)
+            for match in await self.bot.matches.get_many(left.changed.keys() | of_note)
             if match.id in of_note
             or match.updated_at == left.changed[match.id]
             or match.place.message_id is None
@@ -224,7 +224,7 @@ class Recovery(commands.Cog):
                 self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
         if match.state is State.OPEN and match.first is None and found.announced:
             # Its first message may have been posted, and another must not take its place.
-            await self.boards.post_in(match.place, await self.bot.matches.lose(match.id), None)
+            await self.boards.post_in(match.place, await self.bot.matches.give_up_lost(match.id), None)
         elif match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
             match = await self.boards.post_in(match.place, match, None)
             if match.place.message_id is None and match.state is State.OPEN:

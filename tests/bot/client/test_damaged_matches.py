@@ -152,7 +152,7 @@ async def test_damage_in_any_column_stops_nothing(tmp_path: Path) -> None:
             await ann.press(shown, "takeback")
             await eventually(all_goes_on)
             at_start = [*logged]
-            loaded = {match.id for match in await matches.known(damages)}
+            loaded = {match.id for match in await matches.get_many(damages)}
     wrong = [each for each in at_start if each["log_level"] in ("error", "critical")]
     assert [each for each in wrong if each.get("match") not in damages and each.get("table") is None] == []
     named = {each.get("match") for each in wrong}

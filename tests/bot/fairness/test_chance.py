@@ -127,7 +127,7 @@ async def test_what_begins_at_once_follows_from_the_seed_alone(matches: Matches)
         assert "There was no challenge, so everything comes from the seed alone." in str(
             verify(match).lines[3]
         )
-    lost = await matches.lose((await matches.challenge(game="dice", challenger=ANN, place=HERE)).id)
+    lost = await matches.give_up_lost((await matches.challenge(game="dice", challenger=ANN, place=HERE)).id)
     assert (lost.state, lost.ending) == (State.WITHDRAWN, Ending("lost"))
     assert await Matches(matches.store, matches.games).get(lost.id) == lost
 

@@ -12,7 +12,7 @@ from bot.match.moves import choices, plays, settle
 from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.board.buttons import _worded, choosing_seat, shown_pick
-from cogs.board.message import board, draft, moved_view
+from cogs.board.message import board, draft, moved_notice
 from cogs.board.more_menu import more_menu
 from cogs.board.resigning import resign_notice, resign_question
 from cogs.board.text import standing
@@ -294,7 +294,7 @@ def test_a_declined_take_back_is_told_until_somebody_moves():
 
 
 def test_a_retired_board_is_one_line_with_a_link():
-    body = moved_view(replace(started("yonmoque"), first=None), str)
+    body = moved_notice(replace(started("yonmoque"), first=None), str).body
     assert len(list(body.walk_children())) == 1
     assert "https://discord.com/channels/101/201/1500000000000000000" in text_of(body)
 
@@ -402,7 +402,7 @@ def test_how_to_check_the_dice_is_said_under_more_all_the_time():
 def test_the_link_to_a_board_further_down_keeps_the_promise():
     match = started("yonmoque")
     promise = f"-# 🔒 Fair seats {match.commitment[:16]} · /replay {match.id} fairness"
-    assert promise in text_of(moved_view(match, str))
+    assert promise in text_of(moved_notice(match, str).body)
 
 
 def test_more_tells_everybody_and_offers_players_what_they_can_do():
