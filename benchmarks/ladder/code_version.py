@@ -12,6 +12,7 @@ from typing import Final
 
 from engines import GAMES, Game
 from engines.opponents.choosing import is_open
+from engines.opponents.tables.store import SHIPPED
 
 ROOT: Final = Path(__file__).parents[2]
 ENGINES: Final = ROOT / "engines"
@@ -40,6 +41,8 @@ WITH_CHANCE: Final = (
     "engines/chance/",
 )
 """... and what only the others are."""
+TABLES: Final = f"{_OPPONENTS}/tables/"
+"""What only games with a table are played by."""
 MESSAGES: Final = ("msg", "nmsg", "pmsg", "npmsg")
 """What builds messages. No move depends on their words, nor on which of these builds them ..."""
 SPEECH: Final = (*MESSAGES, "Message", "Either", "_English", "_english")
@@ -70,6 +73,8 @@ def _files(game: Game) -> Iterator[Path]:
     own = _module(game.slug)
     others = {_module(slug) for slug in GAMES} - {own}
     left_out = LEFT_OUT + (WITH_CHANCE if is_open(game) else IN_THE_OPEN)
+    if not any(path.name.startswith((f"{game.slug}.", f"{game.slug}-")) for path in SHIPPED.iterdir()):
+        left_out += (TABLES,)
     yield from (ROOT / name for name in PLAYED_BY)
     for path in ENGINES.rglob("*"):
         name = path.relative_to(ROOT).as_posix()

@@ -79,11 +79,11 @@ SKILL_OVER_EASY: Final = added_up(len(LEVELS) - 1)
 """The same against the weakest level."""
 
 NARROW: Final = {
-    ("kaooa", 2): "even perfect play, which `expert` has from its table, scores 65% (62–67%) against `easy`",
+    ("kaooa", 2): "even `expert`, which never gives a drawn position away and sets traps there, scores less "
+    "against `easy` than the steps between them add up to",
 }
-"""Solved games in which the best play scores less than SKILL_OVER_EASY, by slug and number of seats, with
-what was found. Here a better level only has to score better than even, and a row of `NARROW_PAIRS` shows what
-the best play scores."""
+"""Solved games in which it does, by slug and number of seats. Their targets are the same, but a row of
+`NARROW_PAIRS` shows what the best play scores."""
 NARROW_PAIRS: Final = 200
 
 
@@ -172,7 +172,7 @@ def rows(contest: Contest) -> list[Row]:
     openly, drawn = contest.open, contest.drawn
     table = contest.slug, contest.seats
     luck, proven = table in LUCK, table in PROVEN
-    level = EVEN if luck or table in NARROW else LEVEL
+    level = EVEN if luck else LEVEL
     steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
     if openly:
         yardstick = Row(
@@ -184,8 +184,7 @@ def rows(contest: Contest) -> list[Row]:
         yardstick = Row(LEVELS[-1], UCT, EVEN if luck else YARDSTICK_WITH_CHANCE)
     found = [yardstick]
     found += [
-        Row(above, below, level if below != RANDOM or luck else LEVEL, drawn and below != RANDOM, span=proven)
-        for above, below in reversed(steps)
+        Row(above, below, level, drawn and below != RANDOM, span=proven) for above, below in reversed(steps)
     ]
     if luck:
         found.append(Row(LEVELS[-1], RANDOM, SKILL, span=True))

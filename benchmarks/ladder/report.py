@@ -91,8 +91,8 @@ HOW = f"""## How it is measured
   has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
   If exact chances show which level is better, the steps have no target.
 - **Room.** From `easy` up to `expert`, {len(LEVELS) - 1} steps of {LEVEL:.0%} add up to
-  {SKILL_OVER_EASY:.0%}. If a game is solved and even perfect play scores less than that against `easy`, more
-  than {EVEN:.0%} is enough between the levels. Such a table says so, and has a row that shows it.
+  {SKILL_OVER_EASY:.0%}. If a game is solved and `expert` still scores less than that against `easy`, its
+  table says so and has a row that shows it.
 - **Values thrown away.** If a table says that perfect play draws, scores say little about who plays well,
   because good players draw. Then it's also enough for a level to throw away fewer values in each seat than
   the one below does in that seat, and for `expert` to throw away fewer than the yardstick. A move throws away
@@ -209,7 +209,7 @@ def _tables(contest: Contest, found: Found, chosen: Chosen) -> Iterator[str]:
     if reason := LUCK.get((contest.slug, contest.seats)):
         yield f"Luck rules: {reason}."
     if reason := NARROW.get((contest.slug, contest.seats)):
-        yield f"There's little room between the levels: {reason}."
+        yield reflowed(f"There's little room between the levels: {reason}.")
     names = [str(name) for name in contest.start().names]
     head, line = (
         (ALONE_HEAD, _alone_line)

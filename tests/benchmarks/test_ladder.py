@@ -96,17 +96,16 @@ def test_where_luck_rules_better_than_even_is_enough(monkeypatch: pytest.MonkeyP
     assert last.target == pytest.approx(0.9224, abs=0.0001), "odds of 13 to 7, four times"
 
 
-def test_where_perfect_play_leaves_little_room_better_than_even_is_enough() -> None:
-    targets = {row.name: row.target for row in rows(Contest("kaooa", 2))}
-    assert {targets[name] for name in ("expert:hard", "hard:normal", "normal:easy")} == {0.5}
-    assert targets["easy:random"] == 0.65
-    assert targets["expert:easy"] == pytest.approx(0.8649, abs=0.0001), "odds of 13 to 7, three times"
+def test_where_there_is_little_room_a_row_shows_what_the_best_play_scores() -> None:
+    (shown,) = (row for row in rows(Contest("kaooa", 2)) if row.name == "expert:easy")
+    assert shown.span
+    assert shown.target == pytest.approx(0.8649, abs=0.0001), "odds of 13 to 7, three times"
 
 
 def test_what_is_said_of_games_was_found_to_be_so() -> None:
     """The results that are shipped, as far as they are of the code as it is now: where luck is said to rule,
-    `expert` doesn't score enough against random moves, nor perfect play enough against `easy` where there's
-    said to be little room; where the beginner is said to be aimless, it doesn't
+    `expert` doesn't score enough against random moves, nor against `easy` where there's said to be little
+    room; where the beginner is said to be aimless, it doesn't
     beat them, and elsewhere it does."""
     found = Results(RESULTS).read()
     spans = [

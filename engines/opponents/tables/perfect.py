@@ -1,9 +1,13 @@
-"""Playing from a table: never give up a won or drawn position, and win the shortest way."""
+"""Playing from a table: never give up a won or drawn position, win the shortest way, and set traps where
+there's nothing to win."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from operator import mul
 from typing import Final, cast
 
 from engines.bases.draws import QUIET
@@ -15,27 +19,94 @@ from engines.opponents.thought import Thought
 
 AT_ONCE: Final = 1000
 """The rank of a move that wins on the spot; every win takes fewer plies than this."""
+LOOKED_AT: Final = 2000
+"""At most about this many positions are looked at to find where the other side is likely to go wrong ..."""
+TURNS: Final = 3
+"""... over at most so many of its turns."""
+SOON: Final = 3
+"""The other side sees when a move loses in so few plies ..."""
+SELDOM: Final = 0.1
+"""... and plays it this often for each time it plays any other."""
 
 
 def perfect(game: Game, table: Table, position: Position, seat: int, rng: random.Random) -> Thought | None:
-    """Return the best move from a table; None for a position that is not in it. Among drawing moves, pick one
-    after which the largest share of the other side's moves lose; among losing ones, the longest."""
+    """Return the best move from a table; None for a position that is not in it: the quickest win, the longest
+    loss or, where neither side can win by force, the move after which the other side is most likely to go
+    wrong. A position that has stood before isn't held that way as long as there is another."""
     ranked = ranks(game, table, position, seat)
     if ranked is None:
         return None
     best, _, first = ranked[0]
     slack = _slack(game, table, first, seat)
-    moves = [
+    kept = [
         (move, after)
         for rank, move, after in ranked
         if rank == best and _slack(game, table, after, seat) == slack
     ]
-    if best == 0 and len(moves) > 1:
-        shares = [_pitfalls(game, table, after, seat) for _, after in moves]
-        moves = [each for each, share in zip(moves, shares, strict=True) if share == max(shares)]
-    move, _ = rng.choice(moves)
+    looked_at = len(ranked)
+    if best == 0 and len(kept) > 1:
+        kept = [each for each in kept if _is_new(each[1])] or kept
+        traps = Traps(game, table, seat)
+        hopes = traps.hopes([after for _, after in kept])
+        kept = [each for each, hope in zip(kept, hopes, strict=True) if hope == max(hopes)]
+        looked_at += traps.looked_at
+    move, _ = rng.choice(kept)
     score = 0.5 if best == 0 else float(best > 0)
-    return Thought(move, score, line(game, table, position, seat, move), len(ranked), exact=True)
+    return Thought(move, score, line(game, table, position, seat, move), looked_at, exact=True)
+
+
+def _is_new(position: Position) -> bool:
+    """Whether a position hasn't stood before, as far as the rules count it."""
+    return not isinstance(position, Duel) or position.times_stood == 1
+
+
+class _Spent(Exception):
+    """`LOOKED_AT` is reached."""
+
+
+class Traps:
+    """Looks for where a side that isn't perfect goes wrong, while `seat` holds the draw.
+
+    The other side is taken to play any move as likely as another, but hardly ever one that loses `SOON`.
+    """
+
+    def __init__(self, game: Game, table: Table, seat: int) -> None:
+        self.looked_at = 0
+        self._game, self._table, self._seat = game, table, seat
+        self._deep = False
+
+    def hopes(self, afters: Sequence[Position], turns: int = TURNS) -> list[float]:
+        """Return the score `seat` can hope for in each of these positions. It looks at up to `turns` of the
+        other side's turns, as many as `LOOKED_AT` allows."""
+        found = [self._hope(after, 1) for after in afters]
+        self._deep = True
+        with suppress(_Spent):
+            for ahead in range(2, turns + 1):
+                found = [self._hope(after, ahead) for after in afters]
+        return found
+
+    def _hope(self, position: Position, turns: int) -> float:
+        """Return the score `seat` can hope for, looking at that many of the other side's turns."""
+        outcome = position.outcome
+        if outcome is not None:
+            return outcome.scores[self._seat]
+        actor = position.actors[0]
+        following = [position.follow(actor, move) for move in position.moves(actor)]
+        self.looked_at += len(following)
+        if self._deep and self.looked_at > LOOKED_AT:
+            raise _Spent
+        found = [_rank(self._game, self._table, after, actor) or 0 for after in following]
+        best = max(found)
+        if actor == self._seat:
+            if best > 0:
+                return 1.0
+            kept = (after for after, rank in zip(following, found, strict=True) if rank == 0)
+            return max(self._hope(after, turns) for after in kept)
+        scores, weights = [], []
+        for after, rank in zip(following, found, strict=True):
+            weights.append(SELDOM if rank < 0 and plies_of(rank) <= SOON else 1.0)
+            scores.append(1.0 if rank < 0 else self._hope(after, turns - 1) if turns > 1 else 0.5)
+        return float(sum(map(mul, weights, scores)) / sum(weights))
 
 
 def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple[int, str, Position]] | None:
@@ -117,20 +188,6 @@ def _signed(rank: int, outcome: Outcome, seat: int) -> int:
     """Return the rank as it is if the seat wins, below 0 if it loses, 0 for a draw."""
     score = outcome.scores[seat]
     return 0 if score == 0.5 else rank if score > 0.5 else -rank
-
-
-def _pitfalls(game: Game, table: Table, position: Position, seat: int) -> float:
-    """Return the share of losing moves when the side other than `seat` acts next; 0 if the game is over. If
-    `seat` acts again first, it plays on so that the share is the largest."""
-    if not position.actors:
-        return 0.0
-    actor = position.actors[0]
-    following = [position.follow(actor, move) for move in position.moves(actor)]
-    found = [_rank(game, table, after, actor) for after in following]
-    if actor != seat:
-        return sum(rank is not None and rank < 0 for rank in found) / len(found)
-    holding = (after for after, rank in zip(following, found, strict=True) if rank == 0)
-    return max((_pitfalls(game, table, after, seat) for after in holding), default=0.0)
 
 
 def line(
