@@ -15,7 +15,7 @@ from bot.fairness import chance
 from bot.fairness.chance import Draws, key_of
 from bot.limits_and_times import PLIES_IN_A_ROW
 from bot.match.draw_offers import lapse
-from bot.match.model import LEAVE, Holder, Match, Ply, Refused, State, goes_back_to
+from bot.match.model import LEAVE, Holder, Match, Ply, Refused, State, goes_back_to, seated
 from bot.match.moves import (
     check_day,
     check_ply,
@@ -53,18 +53,23 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
 
 
 def asks_first(match: Match, seat: int, move: str) -> Message | None:
-    """Return the question to ask before `seat` plays `move` if that is a pass that may end the game; else
-    None. It gives away nothing that the seat may not know."""
-    if move != "pass" or seat not in match.waiting_for or move not in position_of(match).moves(seat):
+    """Return the question to ask before `seat` plays `move` if that loses the game at once, or is a pass that
+    may end it; else None. It gives away nothing that the seat may not know."""
+    position = position_of(match)
+    if seat not in match.waiting_for or move not in position.moves(seat):
         return None
-    known = position_of(match).resample(seat, random.Random(0))
+    if move != "pass":
+        outcome = None if match.game.hidden else position.play(seat, move).outcome
+        lost = outcome is not None and outcome.scores[seat] < max(outcome.scores)
+        return msg("This move loses the game. Play it anyway?") if lost else None
+    known = position.resample(seat, random.Random(0))
     after = _without_choice(known.play(seat, move))
     if not after.actors:
         return msg("Pass and end the game?")
     other = after.actors[0]
-    replies = other in match.lodge_seats and move in after.moves(other)
-    if replies and not _without_choice(after.play(other, move)).actors:
-        return msg("If Lodge passes too, the game ends. Pass anyway?")
+    if move in after.moves(other) and not _without_choice(after.play(other, move)).actors:
+        player = seated(match.game, match.seats, other)
+        return msg("If {player} passes too, the game ends. Pass anyway?", player=player)
     return None
 
 

@@ -14,6 +14,7 @@ from discord import ui
 from bot.match.model import Match, State
 from bot.match.moves import STOP, Pick, choices, settle
 from bot.match.play import asks_first
+from bot.match.takebacks import can_take_back
 from cogs.base.components import BLUE, GREEN, GREY, RED, Emoji, Translate, button, option, row, rows, select
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
@@ -273,7 +274,7 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
         elif alone and not match.dice_due:
             made.append(control("hint", pmsg("button", "Hint")))
         if match.game.stages is None:
-            nothing = not _has_played(match)
+            nothing = not can_take_back(match)
             made.append(control("takeback", pmsg("button", "Take back"), disabled=nothing))
     if "rules" not in left_out:
         made.append(control("rules", pmsg("button", "Rules")))
@@ -281,12 +282,6 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
     if match.daily is None and not (alone and running) and "next" not in left_out:
         made.append(control("next", pmsg("button", "Next game")))
     return made
-
-
-def _has_played(match: Match) -> bool:
-    """Whether anybody has made a choice that wasn't taken back."""
-    made = (match.history[number] for number in match.plies_in_force)
-    return any(ply.user_id is not None and ply.actor != CHANCE for ply in made)
 
 
 def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]]:

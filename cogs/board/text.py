@@ -149,43 +149,43 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if picked.endswith(STOP):
         return [to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)]
     if picked == "pass":
-        return [msg("Pass with which one?")]
+        return [msg("Pick the one to pass with.")]
     if picked:
         return [pmsg("label", "Picked: {notation}", notation=picked)]
-    if match.position.warning is not None:
-        return [match.position.warning]
-    return [_last_events(match)]
-
-
-def _last_events(match: Match) -> Message:
-    """Return the last two events, or just the last one if they're too long for a line."""
     told = _events(match)
-    if (declined := _declined(match)) is not None:
-        return pmsg("layout", "{before} {last}", before=declined, last=told[-1])
-    if len(told) > 1 and len(str(told[-2])) + 1 + len(str(told[-1])) <= EVENTS_LENGTH:
-        return pmsg("layout", "{before} {last}", before=told[-2], last=told[-1])
-    return told[-1]
+    if (more := match.position.warning or _declined(match)) is not None:
+        told.append(more)
+    elif not _has_played(match) and match.recent and match.recent[-1].actor != CHANCE:
+        told = [told[-1], told[0]]  # what it's about matters more than Lodge's first move
+    return [_last_two(told)]
+
+
+def _last_two(told: Sequence[Message]) -> Message:
+    """Return the last two events, or just the last one if they're too long for a line."""
+    *before, last = told
+    if before and len(str(before[-1])) + 1 + len(str(last)) <= EVENTS_LENGTH:
+        last = pmsg("layout", "{before} {last}", before=before[-1], last=last)
+    return last
 
 
 def _declined(match: Match) -> Message | None:
     """Say that a draw offer or a take-back request was declined, until the seat that asked moves."""
     if match.draw_barred:
         return msg("{seat} declined the draw.", seat=match.game.colour_name(1 - min(match.draw_barred)))
-    asked = match.takeback
-    if asked is None or not asked.refused or asked.ply != match.plies_in_force[-1]:
-        return None
-    return msg("The take-back was declined.")
+    if match.takeback is not None and match.takeback.refused:
+        return msg("The take-back was declined.")
+    return None
 
 
 def _events(match: Match) -> list[Message]:
-    """Return what happened since the last choice, including it. Before the first, that's what the game is
-    about: the picture shows how the board was set up. Several rolls in a row by one seat are summed up. After
-    a takeback nothing before it is mentioned, because it's gone."""
+    """Return what happened since the last choice, including it. Several rolls in a row by one seat are summed
+    up. After a takeback nothing before it is mentioned, because it's gone. Before anybody has chosen, the
+    first is what the game is about, and the set-up isn't mentioned: the picture shows it."""
     done = match.visible_steps(None)
     if done and goes_back_to(done[-1].move) is not None:
         return [_event(match.game, done[-1])]
     made: list[Message] = []
-    if all(step.actor == CHANCE for step in done):
+    if not _has_played(match):
         made.append(match.game.about.summary)
         done = tuple(step for step in done if _doer(step) is not None)
     for by, group in groupby(done, _doer):
@@ -200,7 +200,13 @@ def _events(match: Match) -> list[Message]:
             )
             if steps[-1].move != "pass":
                 made.append(_event(match.game, steps[-1]))
-    return made
+    return made or [match.game.about.summary]
+
+
+def _has_played(match: Match) -> bool:
+    """Whether anybody has made a choice that wasn't taken back."""
+    made = (match.history[number] for number in match.plies_in_force)
+    return any(ply.user_id is not None and ply.actor != CHANCE for ply in made)
 
 
 def _doer(step: Step) -> int | None:

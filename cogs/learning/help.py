@@ -54,7 +54,10 @@ QUESTIONS: Final[Mapping[str, Topic]] = {
     ),
     "back": Topic(
         msg("Can I take a move back?"),
-        msg("Yes, press **Take back**. If your opponent has already moved, Lodge asks them first."),
+        msg(
+            "Yes, press **Take back**. After a few seconds, or once your opponent has moved, Lodge asks them "
+            "first."
+        ),
     ),
     "stop": Topic(
         msg("How do I stop a game?"),

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match.lists import Which
-from bot.match.model import Match, Refused
+from bot.match.model import Match, Refused, Stale
 from bot.match.moves import digest, seat_for_hint, stale
 from bot.opponents.questions import advice_of, advice_question
 from bot.store.settings import DUSK
@@ -28,6 +28,7 @@ from cogs.base.components import (
     fit_lines,
     gallery,
     row,
+    sentence,
     text,
 )
 from cogs.base.custom_ids import ActId, AdvisedId
@@ -163,10 +164,13 @@ async def give_hint(answer: Answer, pressed: ActId) -> None:
 
 @handles(AdvisedId)
 async def play_this(answer: Answer, pressed: AdvisedId) -> None:
-    """Play the move that a hint named, and remove the hint. Raises Refused, and Stale if the game has moved
-    on."""
+    """Play the move that a hint named, and remove the hint. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
-    match = await bot.matches.act(pressed.match, user_id, pressed.ply, pressed.notation)
+    try:
+        match = await bot.matches.act(pressed.match, user_id, pressed.ply, pressed.notation)
+    except Stale:
+        await answer.edit(sentence(msg("This hint was for an earlier position."), answer.translate))
+        return
     await lodge_turns(bot).show_beside(answer, None, match)
 
 

@@ -143,11 +143,11 @@ class PepperCorn(PepperTable):
             case Phase.SPLIT if other_waits:
                 return msg("{seat} divides their cards.", seat=NAMES[actor])
             case Phase.SPLIT:
-                return msg("{seat} divides theirs, too. The piles are shown.", seat=NAMES[actor])
+                return msg("Both have divided their cards. The piles are shown.")
             case Phase.TAKE if other_waits:
                 return msg("{seat} chooses a pile.", seat=NAMES[actor])
             case Phase.TAKE:
-                return msg("{seat} chooses one, too. The hands are shown.", seat=NAMES[actor])
+                return msg("Both have chosen a pile. The hands are shown.")
         if move != "pass":
             return self._describe_capture(actor, move)
         if self.passed:

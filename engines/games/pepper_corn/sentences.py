@@ -157,8 +157,14 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
         return pmsg("layout", "{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
     what |= {"sum": describe_sum(cards)}
     if (short := need - worth(cards)) > 0:
-        return npmsg("sentence", "{sum}, {n} short of {need}.", "{sum}, {n} short of {need}.", short, **what)
-    enough = pmsg("move", "{sum}, enough for {need}", **what) if need else msg("One card is enough")
+        return npmsg(
+            "sentence",
+            "That's {sum}, {n} short of {need}.",
+            "That's {sum}, {n} short of {need}.",
+            short,
+            **what,
+        )
+    enough = pmsg("move", "That's {sum}, enough for {need}", **what) if need else msg("One card is enough")
     if not (spare := needless_cards(target.card, cards, terms)):
         # Translators: {enough} is a clause: this ends it with a full stop.
         return pmsg("layout", "{enough}.", enough=enough)
@@ -188,7 +194,7 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
     """Say what the picked pile and the rest of the hand are worth."""
     other = [card for card in hand if card not in pile]
     if not pile:
-        return msg("Split your cards into two piles. Your opponent takes one.")
+        return msg("Divide your cards into two piles. Your opponent takes one.")
     if not other:
         return msg("Each pile needs a card. Leave one out.")
     return msg("This pile is worth {picked}, the other {other}.", picked=worth(pile), other=worth(other))

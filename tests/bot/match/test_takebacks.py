@@ -285,13 +285,27 @@ async def test_a_pass_that_may_end_the_game_is_asked_first(real: Matches) -> Non
     match = await until_a_pass(real, "pepper-corn")
     first, second = match.waiting_for[0], 1 - match.waiting_for[0]
     assert asks_first(match, first, position_of(match).moves(first)[0]) is None
-    assert asks_first(match, first, "pass") is None
+    question = f"If <@{holder_of(match, second)}> passes too, the game ends. Pass anyway?"
+    assert str(asks_first(match, first, "pass")) == question
     match = await passed(real, match)
     assert match.waiting_for == (second,)
     assert str(asks_first(match, second, "pass")) == "Pass and end the game?"
     seats = tuple(Opponent("easy") if seat == second else holder for seat, holder in enumerate(match.seats))
     against_lodge = replace(await real.take_back(match.id, holder_of(match, first)), seats=seats)
-    assert str(asks_first(against_lodge, first, "pass")) == "If Lodge passes too, the game ends. Pass anyway?"
+    assert (
+        str(asks_first(against_lodge, first, "pass"))
+        == "If Lodge (easy) passes too, the game ends. Pass anyway?"
+    )
+
+
+async def test_a_move_that_loses_at_once_is_asked_first(real: Matches) -> None:
+    match = await real.challenge(game="yonmoque", challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0)
+    match = await real.join(match.id, BEN)
+    for number, move in enumerate(["a3", "a5", "b3", "b5", "d3", "c5", "e3", "d1"]):
+        assert asks_first(match, number % 2, move) is None
+        match = await real.act(match.id, (ANN, BEN)[number % 2], number, move)
+    assert str(asks_first(match, 0, "c3")) == "This move loses the game. Play it anyway?"
+    assert asks_first(match, 0, "c1") is None
 
 
 def holder_of(match: Match, seat: int) -> int:

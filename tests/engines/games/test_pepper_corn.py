@@ -604,7 +604,7 @@ def test_how_moves_are_put_together() -> None:
 @pytest.mark.parametrize(
     ("position", "seat", "aim", "cards", "sentence"),
     [
-        (on(D), 0, "", "", "Split your cards into two piles. Your opponent takes one."),
+        (on(D), 0, "", "", "Divide your cards into two piles. Your opponent takes one."),
         (on(D), 0, "", "CM AS", "This pile is worth 11, the other 24."),
         (on(D), 1, "", "AL AY 2WL 5YK 7ML CY", "Each pile needs a card. Leave one out."),
         (
@@ -618,12 +618,12 @@ def test_how_moves_are_put_together() -> None:
         (on(SHARED), 0, "", "", "Pick a card to capture and cards to pay with."),
         (on(SHARED), 0, "", "AS CY", "That's A + C = 11. Pick a card to capture."),
         (on(SHARED), 0, "b1", "", "9MS needs 9 in Moons and Suns, or Aces."),
-        (on(SHARED), 0, "b1", "AL AS", "A + A = 2, 7 short of 9."),
+        (on(SHARED), 0, "b1", "AL AS", "That's A + A = 2, 7 short of 9."),
         (on(SHARED), 0, "b1", "CY", "CY doesn't share a suit with 9MS."),
-        (on(SHARED), 0, "b1", "CM", "10, enough for 9."),
-        (on(SHARED), 0, "b1", "AS CM", "A + C = 11, enough for 9. You can keep AS."),
-        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML", "7, 1 short of 8."),
-        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML AW", "A + 7 = 8, enough for 8."),
+        (on(SHARED), 0, "b1", "CM", "That's 10, enough for 9."),
+        (on(SHARED), 0, "b1", "AS CM", "That's A + C = 11, enough for 9. You can keep AS."),
+        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML", "That's 7, 1 short of 8."),
+        (table({"a1": "8MS"}, ("7ML AW", "")), 0, "a1", "7ML AW", "That's A + 7 = 8, enough for 8."),
         (
             table({"a1": "PMSL"}, ("7ML AW", ""), grid="4x8-convert"),
             0,
@@ -636,7 +636,7 @@ def test_how_moves_are_put_together() -> None:
             0,
             "a1",
             "7WY PMSL",
-            "7 + P = 7, enough for 4.",
+            "That's 7 + P = 7, enough for 4.",
         ),
         (
             table({"a1": "4MS"}, ("7WY PMSL", ""), grid="4x8-convert", convert="matching"),
@@ -679,7 +679,7 @@ def test_how_moves_are_put_together() -> None:
             0,
             "b1",
             "AS CM",
-            "A + C = 11, enough for 9. Leave out AS.",
+            "That's A + C = 11, enough for 9. Leave out AS.",
         ),
     ],
 )
@@ -738,11 +738,11 @@ def test_secret_choices_in_words() -> None:
     answered = on(D).play(0, move)
     for position in (answered, answered.seen_by(None)):
         other = position.describe(1, "split:AL/AY+2WL+5YK+7ML+CY")
-        assert str(other) == "Orange divides theirs, too. The piles are shown."
+        assert str(other) == "Both have divided their cards. The piles are shown."
     assert str(on(DIVIDED).describe(1, "take:1")) == "Orange chooses a pile."
     taken = on(DIVIDED).play(1, "take:1")
     for position in (taken, taken.seen_by(0)):
-        assert str(position.describe(0, "take:2")) == "Blue chooses one, too. The hands are shown."
+        assert str(position.describe(0, "take:2")) == "Both have chosen a pile. The hands are shown."
 
 
 @pytest.mark.parametrize(
