@@ -9,7 +9,7 @@ from engines.core import Game, Message, pmsg
 from engines.opponents.review import Review, signed
 from render.compose.panels import split
 from render.ink.canvas import Canvas
-from render.ink.text import LEAST, Translate, fit, words
+from render.ink.text import LEAST, Translate, fit, text_width, words
 from render.ink.theme import THEMES, Theme
 from render.ink.typefaces import Weight
 from render.kept import cached
@@ -118,13 +118,16 @@ def _draw_panel(
     if has_choices(review):
         rows.append((error_sign(15), signed(-review.mistakes[seat]), plan.mistakes))
     down = y + (80 if len(rows) > 1 else 92)
+    widest = max((text_width(sums, _NUMBER, Weight.SEMIBOLD) for _, sums, _ in rows), default=0.0)
+    aside = max(_WHAT, widest + 14)
     for sign, sums, what in rows:
         canvas.put(sign, left + 17, down - 1)
         after = left + (38 if narrow else 46)
         canvas.write(sums, after, down, LEAST if narrow else _NUMBER, theme.text, Weight.SEMIBOLD, "lm")
         if review.seats < 3:
-            size, (line, *_) = fit(words(what, translate), 28, Weight.SEMIBOLD, _WHAT_WIDTH)
-            canvas.write(line, after + _WHAT, down, size, theme.quiet, Weight.SEMIBOLD, "lm")
+            room = min(_WHAT_WIDTH, x + width - 14 - after - aside)
+            size, (line, *_) = fit(words(what, translate), 28, Weight.SEMIBOLD, room)
+            canvas.write(line, after + aside, down, size, theme.quiet, Weight.SEMIBOLD, "lm")
         down += 38
 
 
