@@ -29,6 +29,8 @@ longer, only the last one is shown."""
 LONGEST_EVENT: Final = 104
 """Maximum length of what just happened on a board, in characters: two lines on a phone. The replay has it
 all."""
+NEW_BOARD_FROM: Final = 3
+"""More rolls than this in a row that are nobody's set up a new board, in a match of several games."""
 SCORE_TABLE_LENGTH: Final = 600
 """Maximum length of the score table under More, in characters. Its last rounds are kept."""
 
@@ -180,7 +182,7 @@ def _declined(match: Match) -> Message | None:
 def _events(match: Match) -> list[Message]:
     """Return what happened since the last choice, including it. Several rolls in a row by one seat are summed
     up. After a takeback nothing before it is mentioned, because it's gone. Before anybody has chosen, the
-    first is what the game is about, and the set-up isn't mentioned: the picture shows it."""
+    first is what the game is about, and no set-up is mentioned: the picture shows it."""
     done = match.visible_steps(None)
     if done and goes_back_to(done[-1].move) is not None:
         return [_event(match.game, done[-1])]
@@ -191,7 +193,9 @@ def _events(match: Match) -> list[Message]:
     for by, group in groupby(done, _doer):
         steps = list(group)
         rolls = sum(step.actor == CHANCE for step in steps)
-        if by is None or rolls < 2:
+        if by is None and rolls > NEW_BOARD_FROM:
+            made.append(msg("That game is over. The next one begins."))
+        elif by is None or rolls < 2:
             made += [_event(match.game, step) for step in steps]
         else:
             seat = match.game.colour_name(by)

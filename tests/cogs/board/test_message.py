@@ -280,6 +280,12 @@ def test_a_new_board_says_what_the_game_is_about():
     assert "\n-# Make four in a row by moving.\n" in text_of(shown(started("yonmoque")))
 
 
+def test_the_next_game_of_several_is_announced():
+    states = played(started("el-oso", 1, games="2"), random.Random(1))
+    told = [text_of(shown(state)) for state in states]
+    assert sum("That game is over. The next one begins." in each for each in told) == 1
+
+
 def test_a_declined_draw_is_told_until_the_seat_that_offered_it_moves():
     match = replace(started("yonmoque"), draw_barred=frozenset({0}))
     assert "\n-# Make four in a row by moving. Green declined the draw.\n" in text_of(shown(match))
