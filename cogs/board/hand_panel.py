@@ -38,7 +38,7 @@ from cogs.base.discord_limits import (
 )
 from cogs.board.buttons import confirmation
 from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
-from cogs.board.text import seat_label, standing, to_confirm
+from cogs.board.text import latest, seat_label, standing, to_confirm
 from engines.core import Message, Position, msg, pmsg
 from render import View, card_sign, paint_plan, places_of
 
@@ -108,6 +108,7 @@ def _lines(
         lines.append(msg("This game is over."))
     if chooses:
         lines.append(pmsg("heading", "**Your turn**"))
+        lines.append(pmsg("layout", "-# {event}", event=latest(match)))
         asked = asked or position.tally(seat, held.aim, held.picked_cards)
         return [*lines, asked] if asked is not None else lines
     return lines + standing(match)

@@ -154,19 +154,20 @@ def _happened(match: Match, picked: str) -> list[Message]:
         return [msg("Pick the one to pass with.")]
     if picked:
         return [pmsg("label", "Picked: {notation}", notation=picked)]
+    return [latest(match)]
+
+
+def latest(match: Match) -> Message:
+    """Return what just happened in a running match, or a warning to its players, in a line."""
+    assert match.position is not None, "it runs"
     told = _events(match)
     if (more := match.position.warning or _declined(match)) is not None:
         told.append(more)
-    elif not _has_played(match) and match.recent and match.recent[-1].actor != CHANCE:
+    elif len(told) > 1 and not _has_played(match) and match.recent[-1].actor != CHANCE:
         told = [told[-1], told[0]]  # what it's about matters more than Lodge's first move
-    return [_last_two(told)]
-
-
-def _last_two(told: Sequence[Message]) -> Message:
-    """Return the last two events, or just the last one if they're too long for a line."""
     *before, last = told
     if before and len(str(before[-1])) + 1 + len(str(last)) <= EVENTS_LENGTH:
-        last = pmsg("layout", "{before} {last}", before=before[-1], last=last)
+        return pmsg("layout", "{before} {last}", before=before[-1], last=last)
     return last
 
 
