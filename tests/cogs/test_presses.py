@@ -314,6 +314,20 @@ async def test_a_hint_goes_once_its_move_is_played(lodge):
     assert (await lodge.matches.get(1)).ply > match.ply
 
 
+async def test_an_outdated_hint_says_so(lodge):
+    await lodge.command(ANN, "play", game="el-oso", seats=1)
+    board = lodge.newest()
+    match = await on_turn(lodge, 1)
+    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
+    hint = lodge.newest()
+    first, second, *_ = match.position.moves(match.waiting_for[0])
+    await lodge.matches.act(1, ANN, match.ply, first)
+    later = await lodge.matches.get(1)
+    await lodge.press(ANN, str(AdvisedId(1, match.ply, second)), hint)
+    assert lodge.text(hint).strip() == "This hint was for an earlier position."
+    assert (await lodge.matches.get(1)).ply == later.ply
+
+
 async def on_turn(lodge, number):
     """The match of that number, once its one player has a choice to make."""
     match = await lodge.matches.get(number)
