@@ -42,10 +42,10 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
         match = await lodge.match(match.id)
     assert match.outcome is not None
     assert match.outcome.points is not None
-    over = await lodge.shows(match.id, f"{ann.mention} {'wins' if match.outcome.scores[0] else 'loses'}", ann)
+    over = await lodge.shows(match.id, f"You {'win' if match.outcome.scores[0] else 'lose'}", ann)
     assert f"{match.outcome.points[0]}" in over.text
     assert str(match.outcome.reason) in over.text
-    assert (match.outcome.points[0] >= 10) == ("wins" in over.text.splitlines()[0])
+    assert (match.outcome.points[0] >= 10) == ("You win" in over.text.splitlines()[0])
     assert over.labels == ["Play again", "Review", "Film", "Replay", "Rules", "More", "Next game"]
 
     report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
