@@ -9,7 +9,6 @@ taken back until a card is shown after it.
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -65,9 +64,8 @@ def refuse(match: Match, user_id: int) -> Match:
     return replace(match, takeback=replace(_asked_by_another(match, user_id), refused=True))
 
 
-def last_choice(match: Match, seat: int, *, glance: bool = False) -> int:
-    """Return the ply number of a seat's last choice. Raises Refused if it has none that can be taken back.
-    `glance`: don't work out what a pass has told the others, which takes a replay."""
+def last_choice(match: Match, seat: int) -> int:
+    """Return the ply number of a seat's last choice. Raises Refused if it has none that can be taken back."""
     in_force = match.plies_in_force
     after: list[int] = []
     for number in reversed(in_force):
@@ -75,9 +73,7 @@ def last_choice(match: Match, seat: int, *, glance: bool = False) -> int:
         if ply.actor == seat and ply.user_id is not None and ply.move != LEAVE:
             if any(match.history[each].move == LEAVE for each in after):
                 raise Refused(msg("It's too late. Someone has left the game since then."))
-            passed = glance and ply.move == "pass"
-            secret = passed or _is_secret(match, seat)
-            if match.game.hidden and not secret and _has_come_to_light(match, number):
+            if match.game.hidden and not _is_secret(match, seat) and _has_come_to_light(match, number):
                 raise Refused(
                     msg("It's too late. The others have seen your move.")
                     if ply.move != "pass"
@@ -88,16 +84,6 @@ def last_choice(match: Match, seat: int, *, glance: bool = False) -> int:
             raise Refused(_past_chance(match, seat))
         after.append(number)
     raise Refused(_NOTHING)
-
-
-def can_take_back(match: Match) -> bool:
-    """Whether anybody seems to have a choice that they could take back or ask to take back."""
-    for seat in range(match.seat_count):
-        if seat not in match.lodge_seats:
-            with suppress(Refused):
-                last_choice(match, seat, glance=True)
-                return True
-    return False
 
 
 def _gone_back(match: Match, seat: int, ply: int, user_id: int, now: datetime) -> Match:

@@ -11,10 +11,9 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.match.model import Match, State
+from bot.match.model import LEAVE, Match, State
 from bot.match.moves import STOP, Pick, choices, settle
 from bot.match.play import asks_first
-from bot.match.takebacks import can_take_back
 from cogs.base.components import BLUE, GREEN, GREY, RED, Emoji, Translate, button, option, row, rows, select
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
@@ -274,7 +273,7 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
         elif alone and not match.dice_due:
             made.append(control("hint", pmsg("button", "Hint")))
         if match.game.stages is None:
-            nothing = not can_take_back(match)
+            nothing = not _seems_undoable(match)
             made.append(control("takeback", pmsg("button", "Take back"), disabled=nothing))
     if "rules" not in left_out:
         made.append(control("rules", pmsg("button", "Rules")))
@@ -282,6 +281,18 @@ def _controls(match: Match, translate: Translate, left_out: Collection[str] = ()
     if match.daily is None and not (alone and running) and "next" not in left_out:
         made.append(control("next", pmsg("button", "Next game")))
     return made
+
+
+def _seems_undoable(match: Match) -> bool:
+    """Whether the last choice can be taken back, as far as can be seen without a replay: no roll or deal came
+    after it, and no card was shown by it."""
+    for number in reversed(match.plies_in_force):
+        ply = match.history[number]
+        if ply.actor == CHANCE:
+            return False
+        if ply.user_id is not None and ply.move != LEAVE:
+            return not match.game.hidden or ply.move == "pass" or ply.actor in match.decided_seats
+    return False
 
 
 def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]]:

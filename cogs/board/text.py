@@ -433,7 +433,7 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def series(match: Match) -> list[Message]:
     """Return the score of the series that this match was the last of; nothing if there is none."""
-    told = series_text(match)
+    told = series_text(match) if match.series else None
     return [] if told is None else [pmsg("label", "Series: {standing}", standing=told)]
 
 

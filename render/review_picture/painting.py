@@ -125,7 +125,7 @@ def _draw_panel(
         after = left + (38 if narrow else 46)
         canvas.write(sums, after, down, LEAST if narrow else _NUMBER, theme.text, Weight.SEMIBOLD, "lm")
         if review.seats < 3:
-            room = min(_WHAT_WIDTH, x + width - 14 - after - aside)
+            room = min(_WHAT_WIDTH, x + width - after - aside)
             size, (line, *_) = fit(words(what, translate), 28, Weight.SEMIBOLD, room)
             canvas.write(line, after + aside, down, size, theme.quiet, Weight.SEMIBOLD, "lm")
         down += 38

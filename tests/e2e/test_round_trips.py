@@ -407,13 +407,13 @@ async def _(stage: Stage) -> Deed:
 @act("/hint")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    return command(stage.ann, "hint", match=match.id, sees=new("After a hint"))
+    return command(stage.ann, "hint", match=match.id, sees=new("This game no longer counts"))
 
 
 @act("/hint: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    deed = command(stage.ann, "hint", match=match.id, sees=new("After a hint"))
+    deed = command(stage.ann, "hint", match=match.id, sees=new("This game no longer counts"))
     return stage.slowly(deed)
 
 

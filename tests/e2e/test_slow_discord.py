@@ -84,6 +84,9 @@ async def press(lodge: LiveLodge, board: Shown, rng: random.Random) -> None:
             return
         person = lodge.person(match.seats[match.waiting_for[0]])
         shown = await lodge.current(board.match)
+        if not shown.picks:  # it asks about a move that loses at once
+            await person.press(shown, "Play")
+            continue
         control, picked = rng.choice(shown.picks)
         more: dict[str, Any] = {"values": [picked]} if control.choices else {}
         answer = await person.use(shown, control.custom_id, **more)

@@ -90,6 +90,12 @@ async def draw_offered(desk: Desk, pause: Pause) -> None:
     await desk.matches.draw(match.id, ANN)
 
 
+async def draw_declined(desk: Desk, pause: Pause) -> None:
+    match = await desk.matches.draw((await yonmoque(desk)).id, BEN)
+    await pause(match)
+    await desk.matches.decline_draw(match.id, ANN)
+
+
 async def takeback_asked(desk: Desk, pause: Pause) -> None:
     match = await press(desk.matches, await yonmoque(desk))
     await pause(match)
@@ -174,6 +180,7 @@ TABLE: dict[Callable[[Desk, Pause], Awaitable[None]], tuple[str | None, float, s
     accepted: (SEEN, 0, SILENT, 15),
     declined: (SILENT, 0, SILENT, 0),
     draw_offered: (PING, 300, PING, 0),
+    draw_declined: (SEEN, 0, SILENT, 0),
     takeback_asked: (PING, 300, PING, 0),
     takeback_allowed: (PING, 300, PING, 0),
     takeback_refused: (SEEN, 0, SILENT, 0),
