@@ -1,6 +1,7 @@
 import random
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -384,6 +385,9 @@ def test_take_back_waits_for_a_choice_to_take_back():
     assert not offers(match)
     assert "Take back" in [item.label for item in shown(match).walk_children() if isinstance(item, ui.Button)]
     assert offers(moved(match, "c3"))
+    alone = list(islice(played(started("el-oso", 1), random.Random(1)), 12))
+    assert alone[-1].ply > 20
+    assert not any(map(offers, alone)), "the Bear's dice roll after every move"
 
 
 def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
