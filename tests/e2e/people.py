@@ -111,7 +111,7 @@ class Shown:
     @property
     def ply(self) -> int:
         """The ply its buttons were made for."""
-        return int(self.control("more").custom_id.split("|")[2])
+        return int(self.controls[0].custom_id.split("|")[2])
 
     @property
     def challenges(self) -> bool:
