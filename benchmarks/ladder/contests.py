@@ -82,7 +82,7 @@ NARROW: Final = {
     ("kaooa", 2): "even `expert`, which never gives a drawn position away and sets traps there, scores less "
     "against `easy` than the steps between them add up to",
 }
-"""Solved games in which it does, by slug and number of seats. Their targets are the same, but a row of
+"""Solved games where that's so, by slug and number of seats. Their targets are the same, but a row of
 `NARROW_PAIRS` shows what the best play scores."""
 NARROW_PAIRS: Final = 200
 

@@ -56,7 +56,7 @@ async def of_channel(
                 return await _into(chosen)
         if community := _of_community(bot, place.guild_id, interaction):
             return await _into(community)
-    elif match is not None and not place.private and len(match.players) == 1:
+    elif match is not None and place.is_own_dm and len(match.players) == 1:
         return await of_person(bot, match.players[0])  # nobody else reads Lodge's direct messages to them
     if match is not None:
         return await _into(match.locale or "")

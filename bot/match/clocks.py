@@ -42,7 +42,7 @@ def after(new: Match, old: Match | None, now: datetime, life: timedelta) -> Game
     last = new.history[-1]
     if (first := goes_back_to(last.move)) is not None:
         undone = {old.history[ply].actor for ply in old.plies_in_force if ply >= first}
-        return _taken_back(new, before, last.actor, undone - {CHANCE, last.actor}, now, pace, life)
+        return _taken_back(new, before, last.actor, undone - {CHANCE}, now, pace, life)
     return _run(new, before, old.ply, now, pace, life)
 
 
@@ -89,20 +89,22 @@ def _taken_back(
     match: Match,
     before: GameClock,
     back: int,
-    others: Collection[int],
+    undone: Collection[int],
     now: datetime,
     pace: Pace,
     life: timedelta,
 ) -> GameClock:
-    """Return the clock after seat `back` took back its last choice, and with it what the seats `others` did
-    since. That gives no time back, and takes away what was added for the turns undone."""
+    """Return the clock after seat `back` took back its last choice. The seats `undone` made the choices that
+    are gone. That gives no time back, and takes away what was added for the turns undone."""
     waiting = _people_waited_for(match)
     due, left = list(before.due), list(before.left)
     for seat in range(match.seat_count):
         running = due[seat]
         if running is not None and (seat == back or seat not in waiting):
             left[seat] = max(timedelta(), running - now)
-        if (others or running is None) if seat == back else (seat in others and running is None):
+        # Its turn had ended if its clock stood, or if another seat has chosen since.
+        turn_ended = running is None or (seat == back and len(undone) > 1)
+        if seat in undone and turn_ended:
             left[seat] = max(timedelta(), left[seat] - pace.added)
         if seat not in waiting:
             due[seat] = None

@@ -63,7 +63,7 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
     fitting = [(move, way) for move, way in ways if way.cards and _fits(way, aim, meant)]
     exact = tuple(dict.fromkeys(move for move, way in fitting if len(way.cards) == len(places)))
     every = tuple(dict.fromkeys(move for move, _ in fitting))
-    if aim:
+    if aim and not exact:
         enough = {way.cards for _, way in fitting}
         every = tuple(sorted(every, key={move for move, way in fitting if _spares(way, enough)}.__contains__))
     offered = exact or (every if aim or len(every) <= CARD_MOVES_OFFERED else ())

@@ -89,6 +89,11 @@ class Place:
     """Whether it is a direct message between other people, where Lodge can only answer interactions."""
 
     @property
+    def is_own_dm(self) -> bool:
+        """Whether it's one of Lodge's own direct messages, which nobody else reads."""
+        return self.guild_id is None and not self.private
+
+    @property
     def channel(self) -> Place:
         """The same channel, without a message."""
         return replace(self, message_id=None, posted_at=None)

@@ -55,11 +55,13 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
 def asks_first(match: Match, seat: int, move: str) -> Message | None:
     """Return the question to ask before `seat` plays `move` if that loses the game at once, or is a pass that
     may end it; else None. It gives away nothing that the seat may not know."""
-    position = position_of(match)
-    if seat not in match.waiting_for or move not in position.moves(seat):
+    position, passes = position_of(match), move == "pass"
+    if seat not in match.waiting_for or (match.game.hidden and not passes):
         return None
-    if move != "pass":
-        outcome = None if match.game.hidden else position.play(seat, move).outcome
+    if move not in position.moves(seat):
+        return None
+    if not passes:
+        outcome = position.play(seat, move).outcome
         lost = outcome is not None and outcome.scores[seat] < max(outcome.scores)
         return msg("This move loses the game. Play it anyway?") if lost else None
     known = position.resample(seat, random.Random(0))

@@ -137,8 +137,8 @@ class Worker:
             await self._here.film(match, record)
 
     async def _review(self, _: int, match: int) -> None:
-        """Raises Unavailable if it can't be kept, so that the job is retried: whoever asked looks for it
-        there."""
+        """Raises Unavailable if it can't be kept, so that the job is retried: the bot looks for it in the
+        database."""
         store = self._matches.store
         if await reviews.find(store, match) is None:
             made = await self._here.thinkers.review(review_question(await self._matches.get(match)))

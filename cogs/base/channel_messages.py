@@ -23,7 +23,7 @@ def reachable(bot: Lodge, place: Place) -> bool:
     messages. Elsewhere it's only somebody's user app and can do no more than answer interactions."""
     if place.guild_id is not None:
         return bot.get_guild(place.guild_id) is not None
-    return not place.private
+    return place.is_own_dm
 
 
 def here(interaction: LodgeInteraction) -> Place:

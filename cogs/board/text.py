@@ -160,11 +160,11 @@ def _happened(match: Match, picked: str) -> list[Message]:
 def latest(match: Match) -> Message:
     """Return what just happened in a running match, or a warning to its players, in a line."""
     assert match.position is not None, "it runs"
-    told = _events(match)
+    told, summary = _events(match), match.game.about.summary
     if (more := match.position.warning or _declined(match)) is not None:
         told.append(more)
-    elif len(told) > 1 and not _has_played(match) and match.recent[-1].actor != CHANCE:
-        told = [told[-1], told[0]]  # what it's about matters more than Lodge's first move
+    elif len(told) > 1 and told[0] == summary and match.recent[-1].actor != CHANCE:
+        told = [told[-1], summary]  # what it's about matters more than Lodge's first move
     *before, last = told
     if before and len(str(before[-1])) + 1 + len(str(last)) <= EVENTS_LENGTH:
         return pmsg("layout", "{before} {last}", before=before[-1], last=last)
@@ -310,7 +310,7 @@ def _verdict(match: Match, outcome: Outcome) -> Message:
     """Say who won, and with how many points unless the reason already does."""
     first = winners(match)
     players = tuple(seated(match.game, match.seats, seat) for seat in first)
-    only_reader = match.place.guild_id is None and not match.place.private and len(match.players) == 1
+    only_reader = match.place.is_own_dm and len(match.players) == 1
     alone, won = len(match.seats) == 1, outcome.scores[0] == 1
     if only_reader and alone:
         verdict = pmsg("result", "You win") if won else pmsg("result", "You lose")

@@ -31,7 +31,7 @@ class LodgeTurns(commands.Cog):
         self.jobs = jobs_of(bot.matches, prompt=bot.config.worker_machines == "beside")
         self.turns = Turns(bot.matches, self.jobs, self._show)
         self.films = Films(bot.matches, self.jobs)
-        """For everyone who wants one: whoever asks, and the daily's posts."""
+        """Shared by people who ask for a film and the daily's posts."""
 
     async def cog_load(self) -> None:
         await self.jobs.open()

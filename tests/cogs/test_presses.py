@@ -282,11 +282,7 @@ async def test_a_question_that_is_answered_with_no_goes_and_a_board_never_does(l
 
 async def test_what_a_hint_costs_is_said_before_it_is_given(lodge):
     """Alone, or against Lodge in a server; nobody is asked where a hint costs nothing any more."""
-    await lodge.command(ANN, "play", game="el-oso", seats=1)
-    board = lodge.newest()
-    match = await on_turn(lodge, 1)
-    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
-    question = lodge.newest()
+    match, question = await asked_for_a_hint(lodge)
     assert "After a hint, this game won't count." in lodge.text(question)
     assert lodge.ids(question) == [f"act|1|{match.ply}|hint!", f"act|1|{match.ply}|no"]
     assert not (await lodge.matches.get(1)).helped
@@ -300,11 +296,7 @@ def test_against_lodge_a_hint_costs_something_in_servers_only():
 
 
 async def test_a_hint_goes_once_its_move_is_played(lodge):
-    await lodge.command(ANN, "play", game="el-oso", seats=1)
-    board = lodge.newest()
-    match = await on_turn(lodge, 1)
-    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
-    hint = lodge.newest()
+    match, hint = await asked_for_a_hint(lodge)
     (seat,) = match.waiting_for
     move = match.position.moves(seat)[0]
     before = len(lodge.webhooks.sent)
@@ -315,17 +307,22 @@ async def test_a_hint_goes_once_its_move_is_played(lodge):
 
 
 async def test_an_outdated_hint_says_so(lodge):
-    await lodge.command(ANN, "play", game="el-oso", seats=1)
-    board = lodge.newest()
-    match = await on_turn(lodge, 1)
-    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
-    hint = lodge.newest()
+    match, hint = await asked_for_a_hint(lodge)
     first, second, *_ = match.position.moves(match.waiting_for[0])
     await lodge.matches.act(1, ANN, match.ply, first)
     later = await lodge.matches.get(1)
     await lodge.press(ANN, str(AdvisedId(1, match.ply, second)), hint)
     assert lodge.text(hint).strip() == "This hint was for an earlier position."
     assert (await lodge.matches.get(1)).ply == later.ply
+
+
+async def asked_for_a_hint(lodge):
+    """A game of El Oso alone, and the message that answers Hint in it."""
+    await lodge.command(ANN, "play", game="el-oso", seats=1)
+    board = lodge.newest()
+    match = await on_turn(lodge, 1)
+    await lodge.press(ANN, f"act|1|{match.ply}|hint", board)
+    return match, lodge.newest()
 
 
 async def on_turn(lodge, number):

@@ -1,4 +1,4 @@
-"""The bots of a storm: one, or several that share a token and a database, some of which get killed."""
+"""The bots of a storm: one, or several that share a token and a database. Some get killed."""
 
 from __future__ import annotations
 

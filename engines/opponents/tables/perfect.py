@@ -32,7 +32,7 @@ SELDOM: Final = 0.1
 def perfect(game: Game, table: Table, position: Position, seat: int, rng: random.Random) -> Thought | None:
     """Return the best move from a table; None for a position that is not in it: the quickest win, the longest
     loss or, where neither side can win by force, the move after which the other side is most likely to go
-    wrong. A position that has stood before isn't held that way as long as there is another."""
+    wrong. It doesn't go back to a position that has stood before while another move holds."""
     ranked = ranks(game, table, position, seat)
     if ranked is None:
         return None

@@ -25,7 +25,7 @@ async def lodge(tmp_path):
 
 @pytest.fixture
 def posting(lodge: OfflineLodge, monkeypatch: pytest.MonkeyPatch) -> Posting:
-    """Posts dailies of which the best try is always match 1."""
+    """Posts dailies whose best try is always match 1."""
     posting = lodge.bot.get_cog("DailyDue").posting
 
     async def best(*_: Any) -> int:
@@ -44,7 +44,7 @@ async def film(posting: Posting) -> None:
     await posting._film(post, today)
 
 
-async def test_whoever_asks_for_it_meanwhile_gets_it_even_if_the_post_no_longer_waits(
+async def test_people_who_ask_meanwhile_get_it_even_if_the_post_no_longer_waits(
     lodge: OfflineLodge, posting: Posting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, may = list[int](), asyncio.Event()
