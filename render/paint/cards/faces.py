@@ -1,4 +1,4 @@
-"""Faces of Decktet cards and their back, upright, with square corners. Each is drawn once and cached.
+"""Faces of Decktet cards and their back, upright, with square corners.
 
 A card is read from its left edge, which stays visible in a fan: the rank, with the suits below it.
 """
@@ -58,9 +58,6 @@ _LEAST_RANK: Final = 24
 """Height in px of the rank on the smallest card."""
 
 
-# A face that will be tilted takes half a megabyte, and finished cards are cached: this only helps when a
-# card is soon needed in another look or at another tilt.
-@cached(16)
 def face(code: str, width: int) -> Image.Image:
     """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""
     canvas = Canvas(_paper(width, MUZZLE if code == BACK else CARD).copy())
