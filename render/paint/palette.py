@@ -4,7 +4,6 @@ A palette belongs to a board and a theme. It is made from the empty board and a 
 come onto it, not from whichever picture comes first, so the same scene always gives the same bytes.
 """
 
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from typing import Final, cast
@@ -36,12 +35,12 @@ from render.paint import panels
 from render.paint.cards import faces, sprites
 from render.paint.marks import arrows, glows, rings, row_capsules
 from render.paint.pieces import dice, stacks, tokens
-from render.paint.png import holder, indexed
+from render.paint.png import band, holder, indexed
 from render.scene import Board, Kind
 
 _COLOURS: Final = 128
 """At most this many colours in a picture of a board."""
-_COLOURS_OF_HEAVY: Final = ((60_000, 80), (50_000, 104))
+_COLOURS_OF_HEAVY: Final = ((65_000, 80), (55_000, 104))
 """The same on boards without cards that take more bytes than this when empty: many round lines with shaded
 edges."""
 _SURFACE: Final = 500
@@ -79,7 +78,7 @@ def fitting(picture: Image.Image, theme: Theme, board: Board) -> bytes:
 
 def _weight(picture: Image.Image, palette: bytes) -> int:
     """About how many bytes a picture takes."""
-    return len(zlib.compress(indexed(picture, holder(palette)).tobytes(), 4))
+    return len(band(indexed(picture, holder(palette)).tobytes(), quick=True).data)
 
 
 def _settled(palette: bytes) -> bytes:
