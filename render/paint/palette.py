@@ -5,7 +5,6 @@ come onto it, not from whichever picture comes first, so the same scene always g
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import nlargest
 from typing import Final, cast
 
 from PIL import Image
@@ -120,12 +119,12 @@ def sheet_palette(picture: Image.Image, colours: int = 256) -> bytes:
 def _surfaces(counted: Mapping[Rgb, int], most: int) -> list[Rgb]:
     """The colours that cover much of a picture, at most so many, the most frequent first."""
     large = [colour for colour, count in counted.items() if count > _SURFACE]
-    return nlargest(most, large, key=counted.__getitem__)
+    return sorted(large, key=counted.__getitem__, reverse=True)[:most]
 
 
 def _common(counted: Mapping[Rgb, int]) -> list[Rgb]:
     """The colours that may be worth a place in a palette, the most frequent first."""
-    return nlargest(_MOST_COMMON, counted, key=counted.__getitem__)
+    return sorted(counted, key=counted.__getitem__, reverse=True)[:_MOST_COMMON]
 
 
 def _filled(chosen: dict[Rgb, None], common: Sequence[Rgb], colours: int) -> bytes:
