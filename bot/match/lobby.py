@@ -52,7 +52,7 @@ def challenge(
     named = 1 + len(invited) + (level is not None)
     seat_count = max(game.seats[0], named) if seats is None else seats
     if level is not None and 1 + len(invited) >= min(seat_count, game.seats[-1]):
-        raise Refused(_no_seat_for_lodge(game, min(seat_count, game.seats[-1])))
+        raise Refused(_no_seat_for_lodge(min(seat_count, game.seats[-1])))
     _check_seats(game, seat_count, named)
     opponents = [] if level is None else [Opponent(level)] * (seat_count - 1 - len(invited))
     seed = chance.new_seed() if daily is None else daily.seed
@@ -373,7 +373,7 @@ def _no_such_value(option: Option, value: str) -> Message:
     )
 
 
-def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
+def _no_seat_for_lodge(seat_count: int) -> Message:
     if seat_count == 1:
         return msg("Choose more seats if you want to play Lodge.")
     if seat_count == 2:

@@ -89,11 +89,6 @@ class Thinkers:
         self._freed = asyncio.Event()
         self._closed = False
 
-    @property
-    def waiting(self) -> int:
-        """How many questions are unanswered, including those being thought about."""
-        return len(self._waiting) + len(self._thinking)
-
     async def ask(
         self, key: object, question: Question, *, waited: float = 0.0, behind: float = 0.0
     ) -> Answer:

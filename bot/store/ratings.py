@@ -231,17 +231,17 @@ async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[in
 
 
 async def standings_of(
-    connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE, period: str = ALL_TIME
+    connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE
 ) -> list[tuple[Table, Standing]]:
-    """Return all of one person's standings in a server or everywhere, the games they have played most
-    first."""
+    """Return all of one person's standings of all time in a server or everywhere, the games they have played
+    most first."""
     query = (
         select(ratings)
-        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, ratings.c.period == period)
+        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, ratings.c.period == ALL_TIME)
         .order_by(ratings.c.played.desc(), ratings.c.game, ratings.c.solo)
     )
     rows = (await connection.execute(query)).mappings().all()
-    return [(Table(row["game"], row["solo"], guild_id, period), _standing(row)) for row in rows]
+    return [(Table(row["game"], row["solo"], guild_id), _standing(row)) for row in rows]
 
 
 async def course(connection: AsyncConnection, user_id: int, game: str, most: int) -> list[int]:
