@@ -164,13 +164,13 @@ def size_of(path: Path) -> Size:
     """Return how much there is in a database."""
     database = sqlite3.connect(path)
     try:
-        counts = [
+        matches, running, plies, people = (
             database.execute(f"SELECT count(*) FROM {what}").fetchone()[0]
             for what in ("matches", "matches WHERE state = 'running'", "plies", "last_uses")
-        ]
+        )
     finally:
         database.close()
-    return Size(*counts, path.stat().st_size / 1e6)
+    return Size(matches, running, plies, people, path.stat().st_size / 1e6)
 
 
 def _plan(database: sqlite3.Connection, matches: int, running: int, people: int, begun: datetime) -> None:

@@ -127,10 +127,10 @@ def _solve(claims: int, values: Values) -> None:
     change = 1.0
     while change > CLOSE:
         change = 0.0
-        for board, places, ways, choices in rows:
-            total = sum(map(mul, ways, map(worth.__getitem__, places)))
-            total += sum(count * max(map(worth.__getitem__, found)) for found, count in choices)
-            value = total / ROLLS
+        for board, places, counts, choices in rows:
+            settled_worth = sum(map(mul, counts, map(worth.__getitem__, places)))
+            open_worth = sum(count * max(map(worth.__getitem__, found)) for found, count in choices)
+            value = (settled_worth + open_worth) / ROLLS
             place = numbers.get((claims, board))
             if place is not None:
                 change = max(change, abs(value - worth[place]))

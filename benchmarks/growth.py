@@ -145,7 +145,7 @@ async def _start(database: Database) -> None:
     await matches.board_notes.former()
     changed = await matches.changed_since(now - timedelta(seconds=20), matches.shards)
     await matches.get_many([match_id for match_id, _ in changed])
-    await matches.news_notes.standing()
+    await matches.news_notes.noted()
     await matches.expire()
     await LastUses(store).forgotten(now)
     async with store.reading() as connection:

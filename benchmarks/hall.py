@@ -421,7 +421,7 @@ class Hall:
             for panel in mine:
                 if panel.addressee is not None:
                     table.panels[panel.addressee] = panel
-            return press.message.data["components"] is not looked or mine
+            return press.message.data["components"] is not looked or bool(mine)
 
         return asyncio.create_task(self._until(table, changed))
 

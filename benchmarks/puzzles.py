@@ -68,7 +68,7 @@ POOL: Final = 3
 
 def find(game: Game, rng: random.Random, seconds: float, enough: int, known: set[Hashable]) -> list[Puzzle]:
     """Return candidates, with "?" as their id, until there are enough or the time is up."""
-    deadline, found = time.monotonic() + seconds, []
+    deadline, found = time.monotonic() + seconds, list[Puzzle]()
     while time.monotonic() < deadline and len(found) < enough:
         positions = list(_games(game, rng))
         for place, (moves, position) in enumerate(positions):
@@ -89,7 +89,7 @@ def find(game: Game, rng: random.Random, seconds: float, enough: int, known: set
 
 def _games(game: Game, rng: random.Random) -> Iterator[tuple[tuple[str, ...], Duel]]:
     """Yield the positions of one game at the beginning of a turn, each with the plies that led there."""
-    position, moves = game.start(None), []
+    position, moves = game.start(None), list[str]()
     assert isinstance(position, Duel), "puzzles are made for games of position"
     before = -1
     while not position.end and len(moves) < LONGEST_GAME:

@@ -37,8 +37,8 @@ class RunningBot:
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
         """Send one request to the people's interface."""
-        sent = {"json": body} if body else {}
-        async with self.session.request(method, f"{self.url}/playground/{path}", **sent) as response:
+        address = f"{self.url}/playground/{path}"
+        async with self.session.request(method, address, json=body or None) as response:
             assert response.status == 200, await response.text()
             return await response.json()
 
@@ -69,11 +69,11 @@ class RunningBot:
                 message = await self._seen(green, channel, message["id"])
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
             drawn = terms(message)
-            options = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
+            button = {"component_type": 2, "custom_id": f"act|{match}|0|options"}
             opened: Any = {}
             while not opened.get("modal"):
                 # A form can't be deferred. If the machine is too busy to open it, people press again.
-                opened = await self._sent(blue, channel, 3, options, message_id=message["id"])
+                opened = await self._sent(blue, channel, 3, button, message_id=message["id"])
             await self.interact(blue, channel, 5, filled(opened["modal"], seat="0"))
             while terms(message) == drawn:  # until it shows the new terms
                 message = await self._seen(green, channel, message["id"])
@@ -125,7 +125,8 @@ def filled(form: Any, **chosen: str) -> dict[str, Any]:
 
 def terms(message: Any) -> str:
     """Return the custom id of a challenge's Accept, which carries the terms."""
-    return re.search(r'"(act[^"]*accept)"', json.dumps(message["components"]))[1]
+    (accept,) = re.findall(r'"(act[^"]*accept)"', json.dumps(message["components"]))
+    return str(accept)
 
 
 @asynccontextmanager

@@ -213,9 +213,9 @@ def train(game: Game, options: dict[str, str], seconds: float, seed: int) -> boo
         rivals["what is there"] = searching(there)
     new, better = searching(learned_from(features, weights)), True
     for name, rival in rivals.items():
-        first, second = score_of(start, new, rival)
-        better &= first + second > 1
-        print(f"{game.slug} against {name}: {first:.0%} as seat 0, {second:.0%} as seat 1", file=sys.stderr)
+        as_0, as_1 = score_of(start, new, rival)
+        better &= as_0 + as_1 > 1
+        print(f"{game.slug} against {name}: {as_0:.0%} as seat 0, {as_1:.0%} as seat 1", file=sys.stderr)
     if better:
         told = {"game": game.slug, "options": options, "made": "TD(lambda) by self-play", "games": games}
         print(save_weights(game.slug, told | {"seconds": round(seconds), "seed": seed + best}, weights))

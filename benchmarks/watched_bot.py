@@ -15,7 +15,7 @@ import sys
 import time
 from asyncio import Handle
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.cli import main
 
@@ -36,9 +36,10 @@ def _watched(self: Handle) -> None:
 
 def _what(handle: Handle) -> str:
     """Return the name of the task whose step it was, or of the function."""
-    task = getattr(handle._callback, "__self__", None)
+    callback: Any = handle._callback  # type: ignore[attr-defined]
+    task: Any = getattr(callback, "__self__", None)
     coro = task.get_coro() if hasattr(task, "get_coro") else None
-    return getattr(coro or handle._callback, "__qualname__", "?")
+    return getattr(coro or callback, "__qualname__", "?")
 
 
 if __name__ == "__main__":

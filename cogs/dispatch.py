@@ -10,7 +10,7 @@ from bot.client.app import Lodge
 from bot.client.command_tree import BUSY, RESTARTING, turn_away
 from bot.limits_and_times import PRESSES_IN_HAND
 from bot.match.model import Refused, Stale
-from cogs.base.admission import Admitted, Place
+from cogs.base.admission import Admitted, Claim
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Outcome, answering
 from cogs.base.custom_ids import (
     FORM_VERBS,
@@ -56,8 +56,8 @@ class Dispatch(commands.Cog):
             answer.match_id = pressed.match_id
             answer.kind = pressed.word
             answer.opens_form = isinstance(pressed, ActId) and pressed.verb in FORM_VERBS
-            async with self._admission.place_of(answer.since) as place:
-                if not await self._admitted(answer, place):
+            async with self._admission.claim_of(answer.since) as claim:
+                if not await self._admitted(answer, claim):
                     return
                 if pressed.match_id is not None:
                     news_desk(self.bot).note_press(interaction.user.id, pressed.match_id)
@@ -68,14 +68,14 @@ class Dispatch(commands.Cog):
                 except Refused as refused:
                     await self._refuse(answer, pressed, refused)
 
-    async def _admitted(self, answer: Answer, place: Place) -> bool:
+    async def _admitted(self, answer: Answer, claim: Claim) -> bool:
         """Wait until it's the press's turn. Returns False if it's turned away, or Discord has given up on
         it."""
         age = (discord.utils.utcnow() - answer.interaction.created_at).total_seconds()
         found = Admitted.TURNED_AWAY
         if self.bot.count_in_hand <= PRESSES_IN_HAND:
             acknowledge = None if answer.opens_form else answer.defer
-            found = await self._admission.admit(place, age, acknowledge, lambda: answer.given_up)
+            found = await self._admission.admit(claim, age, acknowledge, lambda: answer.given_up)
         if found in (Admitted.TURNED_AWAY, Admitted.LEAVING):
             answer.outcome = Outcome.BUSY
             await answer.say(BUSY if found is Admitted.TURNED_AWAY else RESTARTING)

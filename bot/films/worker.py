@@ -1,8 +1,8 @@
 """`python -m bot.films.worker`: makes one film after another (see `bot.opponents.processes`).
 
 In a request, `film` is the record (`bot.films.record`). Each answer comes after about `seconds` of work: `{}`
-while there is more to do, then the file piece by piece, as `gif` in base64 with the number of bytes `left`.
-Asking again for the same record carries on where it left off.
+while there is more to do, then the piece of the file that begins at byte `start`, as `gif` in base64 with the
+number of bytes `left`. Asking again for the same record carries on where it left off.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Worker:
     def __init__(self) -> None:
         self._asked = ""
         self._making: Generator[None, None, Film] | None = None
-        self._left = b""
+        self._gif = b""
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Do a part of what was asked for."""
         if asked["film"] != self._asked:
             self._asked = asked["film"]
-            self._making, self._left = _film(unpacked(self._asked)), b""
+            self._making, self._gif = _film(unpacked(self._asked)), b""
         if self._making is not None:
             end = time.monotonic() + asked["seconds"]
             try:
@@ -41,13 +41,14 @@ class Worker:
                     next(self._making)
             except StopIteration as finished:
                 film: Film = finished.value
-                self._making, self._left = None, film.gif
+                self._making, self._gif = None, film.gif
             else:
                 return {}
-        piece, self._left = self._left[:PIECE_BYTES], self._left[PIECE_BYTES:]
-        if not self._left:
-            self._asked = ""
-        return {"gif": b64encode(piece).decode(), "left": len(self._left)}
+        end_of_piece = asked["start"] + PIECE_BYTES
+        piece, left = self._gif[asked["start"] : end_of_piece], max(0, len(self._gif) - end_of_piece)
+        if not left:
+            self._asked, self._gif = "", b""
+        return {"gif": b64encode(piece).decode(), "left": left}
 
 
 def _film(record: FilmRecord) -> Generator[None, None, Film]:

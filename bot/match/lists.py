@@ -66,8 +66,6 @@ class Listed:
     seats: tuple[Holder, ...]
     """Who holds each seat; () until the match has started."""
     seat_count: int
-    leavers: tuple[int, ...]
-    """The people who have left while the others play on."""
     waiting_for: tuple[int, ...]
     """The seats that must act now."""
     due: datetime | None
@@ -288,7 +286,6 @@ def _one(
         players=tuple(each.user_id for each in joined),
         seats=tuple(seats[seat] for seat in sorted(seats)),
         seat_count=row.seat_count,
-        leavers=tuple(each.user_id for each in joined if started and not each.active),
         waiting_for=tuple(seat for seat in sorted(seats) if bits >> seat & 1),
         due=_due(row.clock),
     )

@@ -52,9 +52,9 @@ def challenge(
     named = 1 + len(invited) + (level is not None)
     seat_count = max(game.seats[0], named) if seats is None else seats
     if level is not None and 1 + len(invited) >= min(seat_count, game.seats[-1]):
-        raise Refused(_no_seat_for_lodge(game, min(seat_count, game.seats[-1])))
+        raise Refused(_no_seat_for_lodge(min(seat_count, game.seats[-1])))
     _check_seats(game, seat_count, named)
-    opponents = [] if level is None else [Opponent(level)] * (seat_count - 1 - len(invited))
+    lodge_players = [] if level is None else [Opponent(level)] * (seat_count - 1 - len(invited))
     seed = chance.new_seed() if daily is None else daily.seed
     match = Match(
         id=0,
@@ -64,7 +64,7 @@ def challenge(
         challenger=challenger,
         invited=tuple(invited),
         players=(challenger,),
-        opponents=tuple(opponents),
+        lodge_players=tuple(lodge_players),
         seats=(),
         seat_count=seat_count,
         seat_wish=_check_wish(game, seat_count, seat_wish),
@@ -206,7 +206,7 @@ def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
                 people=tuple(map(person, awaited_players(match))),
             )
         )
-    return _begin_if_full(replace(match, opponents=(*match.opponents, Opponent(level))), now)
+    return _begin_if_full(replace(match, lodge_players=(*match.lodge_players, Opponent(level))), now)
 
 
 def take_lodge_away(match: Match, user_id: int) -> Match:
@@ -214,9 +214,9 @@ def take_lodge_away(match: Match, user_id: int) -> Match:
     check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
-    if not match.opponents:
+    if not match.lodge_players:
         raise Refused(msg("Lodge isn't at this table."))
-    return replace(match, opponents=match.opponents[:-1])
+    return replace(match, lodge_players=match.lodge_players[:-1])
 
 
 def _begin_if_full(match: Match, now: datetime) -> Match:
@@ -373,7 +373,7 @@ def _no_such_value(option: Option, value: str) -> Message:
     )
 
 
-def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
+def _no_seat_for_lodge(seat_count: int) -> Message:
     if seat_count == 1:
         return msg("Choose more seats if you want to play Lodge.")
     if seat_count == 2:

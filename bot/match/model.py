@@ -149,8 +149,8 @@ class Match:
     """User ids of the opponents named; () if anybody may join."""
     players: tuple[int, ...]
     """User ids of the people who have joined, the challenger first."""
-    opponents: tuple[Opponent, ...]
-    """Lodge's own seats, in the order they were added."""
+    lodge_players: tuple[Opponent, ...]
+    """Lodge, once for each seat it has, in the order they were added."""
     seats: tuple[Holder, ...]
     """Who holds each seat; () until the match has started."""
     seat_count: int
@@ -309,7 +309,7 @@ class Match:
     @property
     def company(self) -> tuple[Holder, ...]:
         """Everybody at the table: the people in the order they joined, then Lodge's own seats."""
-        return (*self.players, *self.opponents)
+        return (*self.players, *self.lodge_players)
 
     @property
     def lodge_seats(self) -> tuple[int, ...]:

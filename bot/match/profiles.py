@@ -263,7 +263,7 @@ async def _wins_in_a_row(matches: Matches, match_ids: Sequence[int], user_id: in
         numbers = match_ids[first : first + _AT_ONCE]
         loaded = {match.id: match for match in await matches.get_many(numbers)}
         for match in (loaded[number] for number in numbers if number in loaded):
-            if match.outcome is None or match.helped or len(match.players) + len(match.opponents) < 2:
+            if match.outcome is None or match.helped or len(match.players) + len(match.lodge_players) < 2:
                 continue
             if not _is_won(match, user_id):
                 return length

@@ -34,7 +34,7 @@ def take_back(match: Match, user_id: int, now: datetime) -> Match:
     others = _others(match, user_id)
     if not others:
         return replace(_gone_back(match, seat, ply, user_id, now), helped=match.helped | {user_id})
-    if _is_free(match, seat, ply, now):
+    if _is_free(match, ply, now):
         return _gone_back(match, seat, ply, user_id, now)
     asked = match.asks_to_take_back
     if asked is not None and asked.seat == seat:
@@ -130,7 +130,7 @@ def _tells(before: Position, actor: int, move: str, after: Position, seat: int) 
         return True
 
 
-def _is_free(match: Match, seat: int, ply: int, now: datetime) -> bool:
+def _is_free(match: Match, ply: int, now: datetime) -> bool:
     """Whether a choice was made just now, and nobody else has chosen since."""
     since = [match.history[number] for number in match.plies_in_force if number > ply]
     answered = any(each.user_id is not None or each.actor in match.lodge_seats for each in since)

@@ -89,11 +89,6 @@ class Thinkers:
         self._freed = asyncio.Event()
         self._closed = False
 
-    @property
-    def waiting(self) -> int:
-        """How many questions are unanswered, including those being thought about."""
-        return len(self._waiting) + len(self._thinking)
-
     async def ask(
         self, key: object, question: Question, *, waited: float = 0.0, behind: float = 0.0
     ) -> Answer:
@@ -128,15 +123,13 @@ class Thinkers:
 
     async def film(self, asked: JSON) -> bytes:
         """Have the film of a match made. Returns the GIF. Raises Failed."""
-        gif = bytearray()
+        gif, left = b"", True
         async with self._filmer.alone:
-            while "gif" not in (found := await self._part(self._filmer, asked)):
-                pass
-            gif += b64decode(found["gif"])
-            while found["left"]:
-                found = await self._part(self._filmer, asked)
-                gif += b64decode(found["gif"])
-        return bytes(gif)
+            while left:
+                found = await self._part(self._filmer, asked | {"start": len(gif)})
+                if "gif" in found:
+                    gif, left = gif + b64decode(found["gif"]), found["left"] > 0
+        return gif
 
     async def close(self) -> None:
         """End all processes; anyone still waiting gets None."""

@@ -65,7 +65,7 @@ class Invoker:
         if kind == COMPONENT:
             return self._component(user, channel, form, data)
         if kind == MODAL_SUBMIT:
-            return self._submit(user, channel, data)
+            return self._submit(user, data)
         raise InvokeRefused(msg("There's no interaction type {type}.", type=str(kind)))
 
     # Commands
@@ -190,7 +190,7 @@ class Invoker:
             (resolved.user if select["type"] == _USER_SELECT else resolved.channel)(value)
         return {"values": values, "resolved": resolved.data}
 
-    def _submit(self, user: User, channel: Channel, data: dict[str, JSON]) -> OpenInteraction:
+    def _submit(self, user: User, data: dict[str, JSON]) -> OpenInteraction:
         modal, opener = self._interactions.modals.get(user.id, (None, None))
         if modal is None or opener is None or modal["custom_id"] != data.get("custom_id"):
             raise InvokeRefused(msg("That form isn't open."))

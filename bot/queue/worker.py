@@ -20,6 +20,7 @@ from procrastinate.jobs import Job
 
 from bot import log as logs
 from bot.films.record import record_to_film
+from bot.limits_and_times import FILM_BYTES_KEPT
 from bot.match.service import Matches
 from bot.metrics import JOBS
 from bot.opponents.questions import JSON, question_of, review_question
@@ -131,14 +132,17 @@ class Worker:
         finally:
             self._here.drop(key)
 
+    # A film or review that can't be kept raises Unavailable, so that its job is retried: the bot looks for it
+    # in the database.
+
     async def _film(self, _: int, match: int, theme: str, locale: str) -> None:
-        if await films.find(self._matches.store, match) is None:
+        store = self._matches.store
+        if await films.find(store, match) is None:
             record = record_to_film(await self._matches.get(match), theme, locale)
-            await self._here.film(match, record)
+            gif = await self._here.thinkers.film({"film": record.packed()})
+            await films.keep(store, match, gif, self._matches.now(), FILM_BYTES_KEPT)
 
     async def _review(self, _: int, match: int) -> None:
-        """Raises Unavailable if it can't be kept, so that the job is retried: the bot looks for it in the
-        database."""
         store = self._matches.store
         if await reviews.find(store, match) is None:
             made = await self._here.thinkers.review(review_question(await self._matches.get(match)))

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import user_id_columns
@@ -90,8 +90,11 @@ class Decline:
 
 
 async def note_decline(connection: AsyncConnection, match_id: int, user_id: int, now: datetime) -> None:
-    """Note that somebody declines a challenge, inside the transaction that declines it."""
-    await connection.execute(insert(declines).values(match_id=match_id, user_id=user_id, at=now))
+    """Note that somebody declines a challenge, inside the transaction that declines it. If they have declined
+    it before, because they were asked again, only the last time counts."""
+    this = (declines.c.match_id == match_id) & (declines.c.user_id == user_id)
+    if (await connection.execute(update(declines).where(this).values(at=now))).rowcount == 0:
+        await connection.execute(insert(declines).values(match_id=match_id, user_id=user_id, at=now))
 
 
 async def declines_between(

@@ -80,7 +80,7 @@ async def _has_won(connection: AsyncConnection, user_id: int, slug: str, level: 
 
 def _level(match: Match) -> str | None:
     """Return the level that a match counts against; None if it doesn't count."""
-    if len(match.players) != 1 or not match.opponents:
+    if len(match.players) != 1 or not match.lodge_players:
         return None
     (seat,) = match.seats_of(match.players[0])
     own = next(side for side in match.sides if seat in side)

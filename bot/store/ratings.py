@@ -135,7 +135,7 @@ def month(at: datetime) -> str:
 
 def is_rated(match: Match) -> bool:
     """Whether a match changes its players' ratings if its server wants leaderboards."""
-    alone = len(match.players) < 2 or match.opponents
+    alone = len(match.players) < 2 or match.lodge_players
     return not (alone or match.helped) and match.place.guild_id is not None
 
 
@@ -143,7 +143,7 @@ async def record(connection: AsyncConnection, match: Match) -> Match:
     """Count a match that has just ended, inside the transaction that ends it. Returns it with the ratings it
     changed."""
     outcome, solo = match.outcome, match.seat_count == 1
-    if outcome is None or match.opponents or match.helped or not (solo or is_rated(match)):
+    if outcome is None or match.lodge_players or match.helped or not (solo or is_rated(match)):
         return match
     scopes = [EVERYWHERE]
     if match.place.guild_id is not None:
@@ -220,7 +220,7 @@ async def standing_of(connection: AsyncConnection, table: Table, user_id: int) -
 async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[int, int] | None:
     """Return the ratings that an open match would change, by user id, for the people in it or invited to it.
     None if it wouldn't be rated."""
-    unrated = match.place.guild_id is None or match.opponents or match.seat_count < 2
+    unrated = match.place.guild_id is None or match.lodge_players or match.seat_count < 2
     if unrated or not await has_leaderboards(connection, match.place.guild_id):
         return None
     query = select(ratings.c.user_id, ratings.c.rating).where(
@@ -231,17 +231,17 @@ async def ratings_at_stake(connection: AsyncConnection, match: Match) -> dict[in
 
 
 async def standings_of(
-    connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE, period: str = ALL_TIME
+    connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE
 ) -> list[tuple[Table, Standing]]:
-    """Return all of one person's standings in a server or everywhere, the games they have played most
-    first."""
+    """Return all of one person's standings of all time in a server or everywhere, the games they have played
+    most first."""
     query = (
         select(ratings)
-        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, ratings.c.period == period)
+        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, ratings.c.period == ALL_TIME)
         .order_by(ratings.c.played.desc(), ratings.c.game, ratings.c.solo)
     )
     rows = (await connection.execute(query)).mappings().all()
-    return [(Table(row["game"], row["solo"], guild_id, period), _standing(row)) for row in rows]
+    return [(Table(row["game"], row["solo"], guild_id), _standing(row)) for row in rows]
 
 
 async def course(connection: AsyncConnection, user_id: int, game: str, most: int) -> list[int]:

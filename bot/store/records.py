@@ -159,7 +159,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         challenger=row["challenger"],
         invited=tuple(named["user_id"] for named in record.invited),
         players=tuple(joined["user_id"] for joined in record.players),
-        opponents=lodge,
+        lodge_players=lodge,
         seats=tuple(seated[seat] for seat in sorted(seated)),
         seat_count=row["seat_count"],
         seat_wish=row["seat_wish"],
@@ -327,7 +327,7 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
 def _people(match: Match) -> tuple[object, ...]:
     """Return everything that the rows of players and invitations are made from."""
     return (
-        *(match.players, match.opponents, match.seats, match.invited, match.rematch, match.helped),
+        *(match.players, match.lodge_players, match.seats, match.invited, match.rematch, match.helped),
         *(match.leavers, match.state),
     )
 
@@ -378,11 +378,11 @@ async def _add_people(
 
 
 async def _add_opponents(connection: AsyncConnection, match_id: int, match: Match) -> None:
-    if not match.opponents:
+    if not match.lodge_players:
         return
     free = list(match.lodge_seats)
     rows = []
-    for number, opponent in enumerate(match.opponents):
+    for number, opponent in enumerate(match.lodge_players):
         seat = next((seat for seat in free if match.seats[seat] == opponent), None)
         if seat is not None:
             free.remove(seat)

@@ -53,10 +53,10 @@ class Admitted(Enum):
     """Discord has told the person that it failed, so it must not do anything."""
 
 
-_current: ContextVar[Place | None] = ContextVar("place", default=None)
+_current: ContextVar[Claim | None] = ContextVar("claim", default=None)
 
 
-class Place:
+class Claim:
     """The claim to one place by a press, or by a drawing, that began at `since` (the event loop's clock)."""
 
     def __init__(self, admission: Admission, since: float) -> None:
@@ -147,37 +147,37 @@ class Admission:
                 self._held += 1
 
     @asynccontextmanager
-    async def place_of(self, since: float) -> AsyncIterator[Place]:
+    async def claim_of(self, since: float) -> AsyncIterator[Claim]:
         """Provide a press with its claim to a place. `take` takes the place; it's given back on exit at the
         latest."""
-        place = Place(self, since)
-        reset = _current.set(place)
+        claim = Claim(self, since)
+        reset = _current.set(claim)
         try:
-            yield place
+            yield claim
         finally:
-            place.leave()
+            claim.leave()
             _current.reset(reset)
 
     @asynccontextmanager
     async def drawing(self) -> AsyncIterator[None]:
         """Hold a place while drawing: that of the press that asks, which keeps it until it waits for Discord,
         or else one just for this drawing."""
-        place = _current.get()
-        if place is not None and place.mine:
-            await place.take()
+        claim = _current.get()
+        if claim is not None and claim.mine:
+            await claim.take()
             yield
             return
-        place = Place(self, asyncio.get_running_loop().time())
-        await place.take()
+        claim = Claim(self, asyncio.get_running_loop().time())
+        await claim.take()
         try:
             yield
         finally:
-            place.leave()
+            claim.leave()
 
     # Presses
 
     async def admit(
-        self, place: Place, age: float, acknowledge: Acknowledge | None, given_up: Callable[[], bool]
+        self, claim: Claim, age: float, acknowledge: Acknowledge | None, given_up: Callable[[], bool]
     ) -> Admitted:
         """Wait until it's a press's turn. Its place is then taken.
 
@@ -189,7 +189,7 @@ class Admission:
             return Admitted.TURNED_AWAY
         if acknowledge is not None and self.expected_wait() > ACKNOWLEDGE_BEYOND and not await acknowledge():
             return Admitted.GIVEN_UP
-        await place.take()
+        await claim.take()
         if self._closed:
             return Admitted.LEAVING
         return Admitted.GIVEN_UP if given_up() else Admitted.GO_ON
@@ -228,6 +228,6 @@ class Admission:
 
 def waits_for_discord() -> None:
     """Give back the place of the current task's press, because it's about to wait for Discord."""
-    place = _current.get()
-    if place is not None and place.mine:
-        place.leave()
+    claim = _current.get()
+    if claim is not None and claim.mine:
+        claim.leave()

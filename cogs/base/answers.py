@@ -36,7 +36,6 @@ from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
 
 log = logs.get(__name__)
-T = TypeVar("T")
 Value = TypeVar("Value", str, int)
 
 LodgeInteraction = discord.Interaction[Lodge]

@@ -305,7 +305,7 @@ def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]
     if match.state is State.OVER and match.successor is None:
         again = pmsg("button", "Play again") if len(match.players) == 1 else pmsg("button", "Rematch")
         first.append(control("rematch", again, GREEN))
-        if match.opponents and len(match.players) == 1:
+        if match.lodge_players and len(match.players) == 1:
             first.append(control("level", pmsg("button", "Another level")))
     if match.state is State.OVER and match.outcome is not None:
         first.append(control("review", pmsg("button", "Review")))

@@ -58,7 +58,7 @@ def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
 def offer_notice(match: Match, translate: Translate) -> Draft:
     """Return what replaces the menu once a draw has been offered or agreed."""
     told = msg("You offered a draw.") if match.draw_offer is not None else msg("You agreed to a draw.")
-    if match.draw_offer is not None and match.opponents and (match.game.hidden or match.dice_due):
+    if match.draw_offer is not None and match.lodge_players and (match.game.hidden or match.dice_due):
         told = msg("You offered a draw. Lodge answers on its turn.")
     return sentence(told, translate)
 

@@ -61,7 +61,7 @@ class PressedBoards(commands.Cog):
         """Answer a press on a message of the match by showing the match as it stands: in that message, or at
         the bottom of the channel if the message is old or has been pushed up. If Lodge is quick, its move is
         shown too."""
-        if match.opponents:
+        if match.lodge_players:
             match = await self._lodge.settled(match)
         await self._answered(answer, match, picked)
 

@@ -66,7 +66,7 @@ def shown_state(match: Match) -> ShownState:
         match.state,
         match.ply,
         match.players,
-        match.opponents,
+        match.lodge_players,
         match.invited,
         tuple(sorted(match.options.items())),
         match.seat_count,

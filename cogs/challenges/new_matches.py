@@ -84,7 +84,7 @@ class NewMatches:
             _, shown = await asyncio.gather(answer.edit(notice), posting)
         if shown.place.message_id is None:
             await self._take_back(answer, shown)
-        if match.opponents and wish.game.stages is not None:
+        if match.lodge_players and wish.game.stages is not None:
             await answer.say(
                 msg(
                     "{game} is pure luck, so every level plays the same.",

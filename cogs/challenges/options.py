@@ -182,7 +182,7 @@ def _next_steps(match: Match, translate: Translate, *, more: int) -> list[Select
             if is_lobby(match):
                 label = pmsg("option", "Add Lodge ({level})", level=name)
             made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
-    if match.opponents:
+    if match.lodge_players:
         made.append(option(TAKE_AWAY, translate(pmsg("option", "Remove Lodge"))))
     made.append(option(WITHDRAW, translate(pmsg("button", "Withdraw the challenge"))))
     return made

@@ -126,7 +126,7 @@ def game_browser(
     """The games on a shelf to choose from, and the chosen one, drawn."""
     body = MessageView()
     fitting = looked.shelf.games(games)
-    text(body, "\n".join(_heading(fitting, looked, translate)))
+    text(body, "\n".join(_heading(fitting, translate)))
     for menu in _shelf_menus(games, looked, translate):
         body.add_item(row([menu]))
     last = max(1, -(-len(fitting) // MOST_OPTIONS_OF_A_SELECT))
@@ -147,7 +147,7 @@ def game_browser(
     return Draft(body, pictures)
 
 
-def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
+def _heading(fitting: Sequence[Game], translate: Translate) -> list[str]:
     heading = translate(pmsg("heading", "Find a game"))
     lines = [f"### {heading}"]
     if fitting:

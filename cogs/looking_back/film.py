@@ -62,7 +62,7 @@ class LiveFilms(commands.Cog):
         locale = (await of_channel(self.bot, match.place, match, interaction)).locale
         record = record_to_film(match, await drawing.match_theme(match), locale)
         coming = self.films.ask(match.id, record, interaction.user.id, interaction.guild_id)
-        await answer.send(film_notice(match, self.films.ahead_of(match.id), answer.translate), ephemeral=True)
+        await answer.send(film_notice(self.films.ahead_of(match.id), answer.translate), ephemeral=True)
         self.boards.background.spawn(self._show_later(answer, answer.sent, match, coming))
 
     async def _whisper(self, answer: Answer, match: Match) -> bool:
@@ -79,7 +79,7 @@ class LiveFilms(commands.Cog):
         async with self._one_at_a_time(match):
             place = await self._place(match)
             if place is not None:
-                await answer.send(film_posted(match, place, answer.translate), ephemeral=True)
+                await answer.send(film_posted(place, answer.translate), ephemeral=True)
                 return True
             gif = await self.films.kept(match.id)
             if gif is None:
@@ -113,7 +113,7 @@ class LiveFilms(commands.Cog):
         async with self._one_at_a_time(match):
             place = await self._place(match)
             if place is not None:
-                return film_posted(match, place, answer.translate)
+                return film_posted(place, answer.translate)
             self._cooldown.note(answer.interaction)
             draft = await self._draft(answer, match, gif)
             if channel_messages.reachable(self.bot, match.place):

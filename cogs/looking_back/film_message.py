@@ -29,7 +29,7 @@ def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
     return Draft(body, ((name, gif),))
 
 
-def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
+def film_notice(ahead: int, translate: Translate) -> Draft:
     """Say that a film is being made, and how many others are ahead of it."""
     told = msg("Making your film …")
     if ahead:
@@ -37,7 +37,7 @@ def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
     return sentence(told, translate)
 
 
-def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
+def film_posted(at: Place, translate: Translate) -> Draft:
     """A link to the film that's already posted for everyone."""
     return sentence(msg("The film is here: {link}", link=at.link), translate)
 

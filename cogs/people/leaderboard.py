@@ -37,7 +37,6 @@ from cogs.base.components import (
 from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import MOST_CHOICES, TEXT_LENGTH
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
 from engines.core import Game, Message, msg, nmsg, npmsg, pmsg
 
 LEADERBOARD_PLACES: Final = 10
@@ -65,7 +64,6 @@ PERIODS: Final[dict[str, Message]] = {
 class LeaderboardCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.boards = live_boards(bot)
 
     @command(msg("The best players in this server, or everywhere."))
     @choices(scope=SCOPES, period=PERIODS)

@@ -133,7 +133,7 @@ async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
     await lodge.ben.press(gathering, "join")
     match = await settled(lodge, table.match)
     assert match.state is State.RUNNING
-    assert set(match.opponents) == {Opponent("easy"), Opponent("expert")}
+    assert set(match.lodge_players) == {Opponent("easy"), Opponent("expert")}
     await lodge.hurry()
     rng = random.Random(5)
     for _ in range(12):
@@ -155,7 +155,7 @@ async def test_take_lodge_away_again(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="yut", seats=4)).shown
     await lodge.ann.set_up(table, next="hard")
     await lodge.ann.set_up(await lodge.board(table.match), next="empty")
-    assert (await lodge.match(table.match)).opponents == ()
+    assert (await lodge.match(table.match)).lodge_players == ()
     await lodge.ann.set_up(await lodge.board(table.match), next="withdraw")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -119,6 +121,32 @@ async def test_a_film_is_made_by_a_process_and_kept(real: Matches, films: Films)
         assert getattr(shown, "n_frames", 0) == 6
         picture = Image.open(io.BytesIO(paint(scene_of(result), "dusk").png))
         assert shown.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
+
+
+async def test_a_film_given_up_while_it_is_handed_over_is_whole_the_next_time(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for thoughts between two pieces when whoever asked for it is cut off."""
+    asked = {"film": played("yonmoque", 40).packed()}
+    part, begun = thinkers._part, asyncio.Event()
+
+    async def wait_after_the_first(slow: Any, asked: dict[str, Any]) -> dict[str, Any]:
+        if begun.is_set():
+            await asyncio.Event().wait()
+        found = await part(slow, asked)
+        if "gif" in found:
+            begun.set()
+        return found
+
+    monkeypatch.setattr(thinkers, "_part", wait_after_the_first)
+    given_up = asyncio.create_task(thinkers.film(asked))
+    await begun.wait()
+    given_up.cancel()
+    await asyncio.gather(given_up, return_exceptions=True)
+    monkeypatch.undo()
+    gif = await thinkers.film(asked)
+    assert gif[:6] == b"GIF89a"
+    assert gif == await thinkers.film(asked)
 
 
 async def test_films_take_no_more_room_than_they_may(real: Matches) -> None:

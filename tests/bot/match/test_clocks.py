@@ -12,6 +12,7 @@ from bot.match.model import LEAVE, Ending, Match, State
 from bot.match.pace import PACES
 from bot.match.replay_check import check
 from bot.match.service import Matches
+from bot.shards import Shards
 from bot.store import settings
 from bot.store.heartbeat import BEAT_SECONDS, GRACE
 from bot.store.schema import matches as table_of_matches
@@ -230,6 +231,30 @@ async def test_who_claims_nothing_has_it_claimed_after_as_long_again(matches: Ma
     assert won.outcome is not None
     assert won.outcome.scores == (0, 1)
     assert won.id == match.id
+
+
+async def test_a_move_at_the_last_moment_does_not_stop_the_other_clock(
+    matches: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann has 45 seconds left, which is less than a minute, and Ben 65."""
+    match = await yonmoque(matches, "live")
+    for seconds in (300, 280):
+        clock.forward(seconds=seconds)
+        match = await press(matches, match)
+    find, moved = matches._expiry.due, list[Match]()
+
+    async def find_and_move(shards: Shards) -> list[int]:
+        found = await find(shards)
+        if not moved:
+            moved.append(await press(matches, match))
+        return found
+
+    monkeypatch.setattr(matches._expiry, "due", find_and_move)
+    assert await matches.expire() == []
+    clock.forward(seconds=BEAT_SECONDS)
+    (reminded,) = await matches.expire()
+    assert reminded.clock is not None
+    assert reminded.clock.reminded == {1}
 
 
 async def test_without_a_limit_silence_does_not_save_anybody_either(matches: Matches, clock: Clock) -> None:

@@ -155,6 +155,9 @@ async def test_someone_who_declined_can_be_asked_to_the_same_table_later(
     assert await refusal(matches.invite(table.id, ANN, [BEN])) == told
     clock.forward(minutes=10)
     assert BEN in (await matches.invite(table.id, ANN, [BEN])).invited
+    assert BEN not in (await matches.decline(table.id, BEN)).invited
+    told = wait(SOON.replace("Count Up", "Secret Numbers"), clock, minutes=10)
+    assert await refusal(matches.invite(table.id, ANN, [BEN])) == told
 
 
 async def test_three_declines_within_an_hour_make_every_challenge_wait(

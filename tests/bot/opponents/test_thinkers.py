@@ -113,7 +113,7 @@ async def test_what_is_dropped_is_thought_about_no_more(thinkers: Thinkers) -> N
     thinkers.drop("old")
     assert await dropped is None
     assert await after is not None
-    assert thinkers.waiting == 0
+    assert len(workers()) == 1
 
 
 async def test_a_later_wish_for_the_same_takes_the_place_of_the_earlier(thinkers: Thinkers) -> None:

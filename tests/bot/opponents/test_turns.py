@@ -14,6 +14,7 @@ from bot.opponents.thinkers import Thinkers
 from bot.opponents.turns import Turns
 from bot.store.processes import LEASE
 from engines import GAMES
+from tests.bot.opponents.test_thinkers import workers
 from tests.e2e.waiting import until
 from tests.match_service import ANN, HERE, Clock, open_matches
 
@@ -75,7 +76,7 @@ async def test_nobody_thinks_for_a_match_that_has_ended(one: Process) -> None:
     match = await one.turns.moved(match, 20)
     assert match.state is State.OVER
     assert match.ply == 0
-    await until(lambda: one.thinkers.waiting == 0)
+    await until(lambda: workers() == [])
 
 
 async def test_a_turn_is_taken_over_only_from_a_process_that_has_died(
@@ -101,7 +102,7 @@ async def test_a_process_keeps_what_it_thinks_about(one: Process, other: Process
         await one.turns.sweep()
         await other.turns.sweep()
     assert (await other.turns.moved(match, 0)).ply == 0
-    assert other.thinkers.waiting == 0
+    assert len(workers()) == 1
     assert (await one.turns.moved(match, 20)).ply == 1
 
 

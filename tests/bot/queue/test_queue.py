@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from bot.queue.artefacts import Films, Reviews
 from bot.queue.local_queue import LocalQueue
 from bot.queue.shared_queue import SharedQueue
 from bot.queue.tables import DEATHS
+from bot.store import films as kept_films
 from bot.store import reviews as kept_reviews
 from bot.store.database import UNSAVED, Store, Unavailable
 from engines import GAMES
@@ -237,18 +237,39 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
     ]
 
 
-async def test_a_review_that_cannot_be_kept_is_made_again(
-    real: Matches, bot: SharedQueue, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, keep, tried = await over(real), kept_reviews.keep, list[int]()
+def failing_once(keep: Callable[..., Awaitable[None]], tried: list[int]) -> Callable[..., Awaitable[None]]:
+    """`keep`, except that the database is away the first time; it notes each match it was tried for."""
 
-    async def keep_the_second(store: Store, match_id: int, review: Any, now: datetime) -> None:
+    async def keep_the_second(store: Store, match_id: int, *rest: Any) -> None:
         tried.append(match_id)
         if len(tried) == 1:
             raise Unavailable(UNSAVED)
-        await keep(store, match_id, review, now)
+        await keep(store, match_id, *rest)
 
-    monkeypatch.setattr(kept_reviews, "keep", keep_the_second)
+    return keep_the_second
+
+
+async def test_a_film_that_cannot_be_kept_is_made_again(
+    real: Matches, bot: SharedQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if nobody waits for it any more."""
+    match, tried = await over(real), list[int]()
+    monkeypatch.setattr(kept_films, "keep", failing_once(kept_films.keep, tried))
+    films = Films(real, bot)
+    making = film(films, match)
+    await until(lambda: jobs(real) != [])
+    await films.close()
+    assert "restarting" in await refusal(making)
+    await until(lambda: jobs(real) == [], 40)
+    assert await films.kept(match.id) is not None
+    assert tried == [match.id] * 2
+
+
+async def test_a_review_that_cannot_be_kept_is_made_again(
+    real: Matches, bot: SharedQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, tried = await over(real), list[int]()
+    monkeypatch.setattr(kept_reviews, "keep", failing_once(kept_reviews.keep, tried))
     reviews = Reviews(real, bot)
     assert await reviews.ask(match.id, match, ANN, None) == await reviews.kept(match.id)
     assert tried == [match.id] * 2

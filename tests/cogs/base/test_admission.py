@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cogs.base.admission import AT_MOST, PLACES, TOO_LATE, Admission, Admitted, Place, waits_for_discord
+from cogs.base.admission import AT_MOST, PLACES, TOO_LATE, Admission, Admitted, Claim, waits_for_discord
 from tests import ALL
 
 DISCORD_WAITS = 3.0
@@ -108,10 +108,10 @@ class Bot:
         self.admission._lag = self.loop.backlog
         self.admission._give()
         timer = asyncio.create_task(self._hold_later(press))
-        async with self.admission.place_of(now()) as place:
+        async with self.admission.claim_of(now()) as claim:
             hold = None if press.form else lambda: self._hold(press)
             found = await self.admission.admit(
-                place, now() - press.made, hold, lambda: press.acknowledged == float("inf")
+                claim, now() - press.made, hold, lambda: press.acknowledged == float("inf")
             )
             press.turned_away = found is Admitted.TURNED_AWAY
             if found is Admitted.GO_ON:
@@ -210,8 +210,8 @@ def test_a_place_is_handed_on_where_its_holder_waits_for_something_else():
     async def hold_all() -> float:
         admission = Admission()
         for _ in range(PLACES):
-            await _place(admission).take()
-        await _place(admission).take()
+            await _claim(admission).take()
+        await _claim(admission).take()
         return now()
 
     assert simulated(hold_all()) == pytest.approx(AT_MOST)
@@ -220,7 +220,7 @@ def test_a_place_is_handed_on_where_its_holder_waits_for_something_else():
 def test_one_that_gives_up_waiting_takes_no_place():
     async def give_up() -> None:
         admission = Admission(1)
-        first = _place(admission)
+        first = _claim(admission)
         await first.take()
         waiting = asyncio.create_task(admission.wait_for_place(0))
         await asyncio.sleep(0)
@@ -247,5 +247,5 @@ def test_a_clock_that_is_set_turns_nobody_away():
     simulated(presses())
 
 
-def _place(admission: Admission) -> Place:
-    return Place(admission, now())
+def _claim(admission: Admission) -> Claim:
+    return Claim(admission, now())

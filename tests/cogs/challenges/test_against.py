@@ -54,7 +54,7 @@ async def test_a_table_asks_too_and_keeps_its_seats(lodge):
     message, ways = await asked(lodge, "yut", "3")
     await lodge.pick(ANN, ways[FRIEND], message, 15, APPLICATION)
     match = await lodge.matches.get(2)
-    assert (match.seat_count, match.invited, match.opponents) == (3, (15,), (Opponent("normal"),))
+    assert (match.seat_count, match.invited, match.lodge_players) == (3, (15,), (Opponent("normal"),))
     message, ways = await asked(lodge, "yut", "4")
     await lodge.press(ANN, ways[ANYONE], message)
     assert (await lodge.matches.get(3)).seat_count == 4
@@ -66,7 +66,7 @@ async def test_a_game_that_can_be_played_alone_is_not_when_somebody_else_is_want
     match = await lodge.matches.get(1)
     assert (match.state, match.seat_count) == (State.OPEN, 2)
     await lodge.press(ANN, ways[LODGE], message, "easy")
-    assert (await lodge.matches.get(2)).opponents == (Opponent("easy"),)
+    assert (await lodge.matches.get(2)).lodge_players == (Opponent("easy"),)
     await lodge.press(ANN, ways[ALONE], message)
     assert (await lodge.matches.get(3)).seat_count == 1
 

@@ -54,7 +54,7 @@ def test_what_is_next_is_what_can_be_done():
     form = menus(first_page(table, str))
     assert list(form) == [NEXT]  # the rules stand once somebody has joined
     assert values(form[NEXT]) == ["keep", "start", "withdraw"]
-    seated = replace(opened("uckers", 3), opponents=(Opponent("easy"),))
+    seated = replace(opened("uckers", 3), lodge_players=(Opponent("easy"),))
     assert values(menus(first_page(seated, str))[NEXT]) == [
         "keep",
         "more",

@@ -77,7 +77,7 @@ async def test_the_button_starts_all_that_was_wished_for(lodge):
     await lodge.command(ANN, "play", game="draughts", level="expert")
     await lodge.press(ANN, lodge.ids(lodge.newest())[0], lodge.newest())
     match = await lodge.matches.get(1)
-    assert (match.game.slug, match.opponents) == ("kolowis", (Opponent("expert"),))
+    assert (match.game.slug, match.lodge_players) == ("kolowis", (Opponent("expert"),))
     longest = Wish(EL_OSO, (10**18 + 1, 10**18 + 2, 10**18 + 3), 4, {}, "expert", "live", False)
     games = tuple(GAMES.values())
     for first in range(0, len(games), 5):

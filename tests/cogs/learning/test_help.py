@@ -77,7 +77,7 @@ async def test_lodge_is_played_by_two_presses(lodge: OfflineLodge) -> None:
     await lodge.press(ANN, menu("game.lodge.yonmoque.2"), asked, "picaria")
     await lodge.press(ANN, menu("lodge.lodge.picaria.2"), asked, "easy")
     match = await lodge.matches.get(1)
-    assert (match.game.slug, match.state, len(match.opponents)) == ("picaria", State.RUNNING, 1)
+    assert (match.game.slug, match.state, len(match.lodge_players)) == ("picaria", State.RUNNING, 1)
 
 
 async def test_a_game_alone_is_begun_by_two_presses(lodge: OfflineLodge) -> None:
