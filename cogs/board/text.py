@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import groupby
+from itertools import groupby, takewhile
 from textwrap import shorten
 from typing import Final
 
@@ -297,13 +297,29 @@ def standing(match: Match) -> list[Message]:
 
 
 def _reason(match: Match, outcome: Outcome) -> Message:
-    """Say why a game ended, naming the player who gave up."""
+    """Say why a game ended, naming the player who gave up, or the seats that Lodge passed for at the end."""
     if match.ending is None or match.ending.seat is None:
+        if seats := _passed_for(match):
+            # Translators: {reason} is a sentence: "Both players passed."
+            return msg(
+                "{reason} Lodge passed for {seats} because there was no other move.",
+                reason=outcome.reason,
+                seats=seats,
+            )
         return outcome.reason
     player = seated(match.game, match.seats, match.ending.seat)
     if match.ending.how == "time":
         return msg("{player} ran out of time.", player=player)
     return pmsg("sentence", "{player} resigned.", player=player)
+
+
+def _passed_for(match: Match) -> tuple[Message, ...]:
+    """Name the people's seats that could only pass and weren't asked, if passes ended a card game."""
+    if not match.game.hidden or match.ending is not None:
+        return ()
+    passes = takewhile(lambda ply: ply.move == "pass", reversed(match.history))
+    unasked = {ply.actor for ply in passes if ply.user_id is None} - {*match.lodge_seats}
+    return tuple(map(match.game.colour_name, sorted(unasked)))
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:

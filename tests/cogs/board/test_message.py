@@ -20,12 +20,15 @@ from cogs.board.text import standing
 from cogs.learning.rules import Asked as RulesAsked
 from cogs.learning.rules import rules_page, titles, written
 from engines import GAMES
+from engines.chance.decktet import NUMBER
 from engines.core import CHANCE, Outcome, msg, pmsg
+from engines.games.pepper_corn import GAP
 from engines.notation import parts_of
 from render import buttons
 from render.show import scene_of
 from tests import ALL
 from tests.cogs.matches import ANN, BEN, NOW, moved, played, started
+from tests.engines.dice_positions import at
 
 ALT = "w" * 1024
 
@@ -279,6 +282,21 @@ def test_several_rolls_in_a_row_are_told_as_one():
 def test_a_new_board_says_what_the_game_is_about():
     assert "\n-# Get your pieces past the Bear and into the Sky.\n" in text_of(shown(started("el-oso")))
     assert "\n-# Make four in a row by moving.\n" in text_of(shown(started("yonmoque")))
+
+
+def test_a_pass_that_played_itself_says_why():
+    """Once Blue has taken a1, no one can pay for b1."""
+    market = {"turn": 0, "tableau": [NUMBER["4MS"], NUMBER["9LK"], *[GAP] * 22]}
+    match, hands = started("pepper-corn"), ((NUMBER["5ML"],), (NUMBER["2WL"],))
+    end = moved(replace(match, position=at("pepper-corn", **market, hands=hands)), "a1:5ML")
+    assert end.state is State.OVER
+    told = "\n-# Both players passed. Lodge passed for Blue and Orange because there was no other move.\n"
+    assert told in text_of(shown(end))
+    lodge = replace(end, seats=(ANN, Opponent("easy")))
+    assert "Lodge passed for Blue because" in text_of(shown(lodge))
+    one = replace(match, position=at("pepper-corn", **market, hands=(hands[0] + (NUMBER["CL"],), hands[1])))
+    pressed = moved(moved(one, "a1:5ML"), "pass")
+    assert "Lodge passed for Orange because" in text_of(shown(pressed))
 
 
 def test_the_next_game_of_several_is_announced():
