@@ -455,11 +455,12 @@ def series(match: Match) -> list[Message]:
 
 def rules_in_force(match: Match, translate: Translate) -> str:
     """List the options that differ from their defaults, in one line of small type; "" if none do."""
-    chosen = [
-        translate(pmsg("layout", "{option}: {value}", option=option.title, value=match.options[option.name]))
-        for option in match.game.options
-        if match.options.get(option.name, option.default) != option.default
-    ]
+    chosen = []
+    for option in match.game.options:
+        value = match.options.get(option.name, option.default)
+        if value != option.default:
+            label = option.labels[option.values.index(value)]
+            chosen.append(translate(pmsg("layout", "{option}: {value}", option=option.title, value=label)))
     rules = translate(pmsg("label", "Rules: {rules}", rules=" · ".join(chosen)))
     return f"-# {rules}" if chosen else ""
 

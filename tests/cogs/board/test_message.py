@@ -473,7 +473,7 @@ def test_a_void_match_is_drawn_as_it_stands(slug):
 
 def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_the_rules():
     match = started("yonmoque", self_trap="safe")
-    assert "\n-# Rules: Moving into a trap: safe" in text_of(more_menu(match, ANN, str).body)
+    assert "\n-# Rules: Moving into a trap: Safe" in text_of(more_menu(match, ANN, str).body)
     (marked,) = [line for line in options_page(match) if "in this game" in line]
     assert marked == "- `safe`: Safe · in this game"
     usual = started("yonmoque")
