@@ -271,6 +271,16 @@ def test_at_most_two_events_are_told_and_one_where_they_are_long(monkeypatch, le
     assert text.count("x" * length) == told
 
 
+def test_a_warning_follows_the_last_move():
+    match = started("brandub")
+    for move in ("d1-c1", "d3-c3", "c1-d1"):
+        match = moved(match, move)
+    first, happened, warning, *_ = text_of(shown(match)).splitlines()
+    assert happened.startswith("-# Blue moves c1 to d1")
+    assert warning == "-# c3-d3 would repeat a position, which is a draw."
+    assert text_of(shown(match, "c3")).splitlines()[:3] == [first, "-# Picked: c3", warning]
+
+
 def test_several_rolls_in_a_row_are_told_as_one():
     match = started("uckers", 2)
     seat = match.position.roller
@@ -295,6 +305,8 @@ def test_a_pass_that_played_itself_says_why():
     lodge = replace(end, seats=(ANN, Opponent("easy")))
     assert "Lodge passed for Blue because" in text_of(shown(lodge))
     one = replace(match, position=at("pepper-corn", **market, hands=(hands[0] + (NUMBER["CL"],), hands[1])))
+    told = "\n-# Orange passes. It was the only move.\n-# A second pass ends the game.\n"
+    assert told in text_of(shown(moved(one, "a1:5ML")))
     pressed = moved(moved(one, "a1:5ML"), "pass")
     assert "Lodge passed for Orange because" in text_of(shown(pressed))
 
