@@ -380,7 +380,7 @@ class Daily:
 
     options: Mapping[str, str]
     rules: Message | None = None
-    """What the options mean for someone who plays alone; None if they're the usual ones."""
+    """What the options mean for someone who plays alone, and how it's won; None if they're the usual ones."""
 
 
 @dataclass(frozen=True, slots=True)

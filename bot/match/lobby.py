@@ -365,11 +365,16 @@ def _no_such_option(game: Game, name: str) -> Message:
 
 
 def _no_such_value(option: Option, value: str) -> Message:
+    values = [
+        # Translators: {value} is what to type, {label} what it means.
+        pmsg("layout", "{value} ({label})", value=each, label=label)
+        for each, label in zip(option.values, option.labels, strict=True)
+    ]
     return msg(
         "{name} can't be {value}. Choose {values}.",
         name=option.name,
         value=value[:100] or "“”",
-        values=Either(option.values),
+        values=Either(values),
     )
 
 

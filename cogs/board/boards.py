@@ -113,21 +113,27 @@ class LiveBoards(commands.Cog):
         interaction = interaction or (sent.interaction if sent else None)
         if channel_messages.reachable(self.bot, match.place):
             await self.refresh(match, interaction)
-            return
+        else:
+            await self._edit_answer(match)
+
+    async def _edit_answer(self, match: Match) -> Match | None:
+        """Bring a board up to date with the token of the last answer that showed it. Returns the match, or
+        None if that didn't work."""
         while (message_id := match.place.message_id) is not None:
             sent = self._answers.get(message_id)
             if sent is None or sent.expired():
-                return
+                return None
             done = await sent.edit(await self.drawing.compose(match, sent.interaction))
             if not done:
                 if done.unreached:
                     self.edits.on_unshown(match.id)
-                return
+                return None
             self.shown.remember(message_id, shown_state(match))
             newest = self.bot.matches.newest(match)
             if newest.place == match.place and shown_state(newest) == shown_state(match):
-                return
+                return match
             match = newest  # this edit may have replaced one that showed it
+        return None
 
     def remember_answer(self, message_id: int, sent: Sent) -> None:
         """Remember an answer that showed a match in a message that only interactions can edit."""
@@ -139,7 +145,8 @@ class LiveBoards(commands.Cog):
     async def show_or_post(self, answer: Answer, match: Match) -> None:
         """Bring the board of a match up to date after a press on another message, or post it anew if that
         fails."""
-        if await self.refresh(match, answer.interaction) is None:
+        shown = await self.refresh(match, answer.interaction) or await self._edit_answer(match)
+        if shown is None:
             await self.post(answer, match)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:

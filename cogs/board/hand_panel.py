@@ -108,7 +108,7 @@ def _lines(
         lines.append(msg("This game is over."))
     if chooses:
         lines.append(pmsg("heading", "**Your turn**"))
-        lines.append(pmsg("layout", "-# {event}", event=latest(match)))
+        lines += [pmsg("layout", "-# {event}", event=event) for event in latest(match)]
         asked = asked or position.tally(seat, held.aim, held.picked_cards)
         return [*lines, asked] if asked is not None else lines
     return lines + standing(match)

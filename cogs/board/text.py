@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import groupby
+from itertools import groupby, takewhile
 from textwrap import shorten
 from typing import Final
 
@@ -67,13 +67,15 @@ def partnerships(game: Game, seats: int) -> list[Message]:
 
 
 def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str:
-    """Return at most three short lines: whose turn it is or how the game ended, what just happened, and who
-    plays. A question takes the place of the last, so that nothing moves. Everything else is under More
-    (`details`). `alt` takes the place of a picture that couldn't be drawn."""
-    small = [shorten(translate(line), LONGEST_EVENT, placeholder=" …") for line in _happened(match, picked)]
-    small.append(_caption(match, translate))
+    """Return three short lines: whose turn it is or how the game ended, what just happened, and who plays. A
+    question takes the place of the last, so that nothing moves. Only a warning and a series may add a line.
+    Everything else is under More (`details`). `alt` takes the place of a picture that couldn't be drawn."""
+    *moves, last = [*map(translate, _happened(match, picked))] or [""]
+    room = LONGEST_EVENT if len(last) <= EVENTS_LENGTH else EVENTS_LENGTH  # a warning may need two lines
+    small = [shorten(line, room, placeholder=" …") for line in moves]
+    small += [shorten(last, LONGEST_EVENT, placeholder=" …"), _caption(match, translate)]
     small += map(translate, series(match))
-    lines = [translate(headline(match)), *(f"-# {line}" for line in small), alt]
+    lines = [translate(headline(match)), *(f"-# {line}" for line in small if line), alt]
     return "\n".join(filter(None, lines))
 
 
@@ -140,25 +142,27 @@ def _moves_made(match: Match) -> int:
 
 
 def _happened(match: Match, picked: str) -> list[Message]:
-    """Say what just happened, in one line. For a finished game that's why it ended, or its rematch; otherwise
-    it's what is picked, a warning to the players, or the last two events."""
+    """Say what just happened. For a finished game that's why it ended, or its rematch; otherwise it's what is
+    picked, or the last two events. A warning to the players has a line of its own if it needs one, which
+    stays while something is picked, so that nothing moves."""
     if again := _again(match):
         return again
     if match.outcome is not None:
         return [_reason(match, match.outcome)]
     if match.state is not State.RUNNING or match.position is None:
         return []
+    told = latest(match)
     if picked.endswith(STOP):
-        return [to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)]
-    if picked == "pass":
-        return [msg("Pick the one to pass with.")]
-    if picked:
-        return [pmsg("label", "Picked: {notation}", notation=picked)]
-    return [latest(match)]
+        told[0] = to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)
+    elif picked == "pass":
+        told[0] = msg("Pick the one to pass with.")
+    elif picked:
+        told[0] = pmsg("label", "Picked: {notation}", notation=picked)
+    return told
 
 
-def latest(match: Match) -> Message:
-    """Return what just happened in a running match, or a warning to its players, in a line."""
+def latest(match: Match) -> list[Message]:
+    """Return what just happened in a running match and a warning to its players, in one line if they fit."""
     assert match.position is not None, "it runs"
     told, summary = _events(match), match.game.about.summary
     if (more := match.position.warning or _declined(match)) is not None:
@@ -167,8 +171,8 @@ def latest(match: Match) -> Message:
         told = [told[-1], summary]  # what it's about matters more than Lodge's first move
     *before, last = told
     if before and len(str(before[-1])) + 1 + len(str(last)) <= EVENTS_LENGTH:
-        return pmsg("layout", "{before} {last}", before=before[-1], last=last)
-    return last
+        return [pmsg("layout", "{before} {last}", before=before[-1], last=last)]
+    return [last] if more is None else [before[-1], last]
 
 
 def _declined(match: Match) -> Message | None:
@@ -220,13 +224,14 @@ def _doer(step: Step) -> int | None:
 
 
 def _event(game: Game, step: Step) -> Message:
-    """Say what a step did, and that it was the only move, if so and there's room: it was played unasked."""
+    """Say what a step did, and that it was the only move, if so and there's room: it was played unasked. On
+    a board, a pass says so itself. In a card game, only passes are played unasked."""
     if step.move == LEAVE:
         return msg("{seat} left the game.", seat=game.colour_name(step.actor))
     if goes_back_to(step.move) is not None:
         return msg("{seat} took it back.", seat=game.colour_name(step.actor))
     what = step.before.describe(step.actor, step.move)
-    if game.hidden or step.actor == CHANCE or step.move == "pass":
+    if step.actor == CHANCE or game.hidden != (step.move == "pass"):
         return what
     told = msg("{move} It was the only move.", move=what)
     forced = len(str(told)) <= EVENTS_LENGTH and len(step.before.moves(step.actor)) == 1
@@ -297,13 +302,29 @@ def standing(match: Match) -> list[Message]:
 
 
 def _reason(match: Match, outcome: Outcome) -> Message:
-    """Say why a game ended, naming the player who gave up."""
+    """Say why a game ended, naming the player who gave up, or the seats that Lodge passed for at the end."""
     if match.ending is None or match.ending.seat is None:
+        if seats := _passed_for(match):
+            # Translators: {reason} is a sentence: "Both players passed."
+            return msg(
+                "{reason} Lodge passed for {seats} because there was no other move.",
+                reason=outcome.reason,
+                seats=seats,
+            )
         return outcome.reason
     player = seated(match.game, match.seats, match.ending.seat)
     if match.ending.how == "time":
         return msg("{player} ran out of time.", player=player)
     return pmsg("sentence", "{player} resigned.", player=player)
+
+
+def _passed_for(match: Match) -> tuple[Message, ...]:
+    """Name the people's seats that could only pass and weren't asked, if passes ended a card game."""
+    if not match.game.hidden or match.ending is not None:
+        return ()
+    passes = takewhile(lambda ply: ply.move == "pass", reversed(match.history))
+    unasked = {ply.actor for ply in passes if ply.user_id is None} - {*match.lodge_seats}
+    return tuple(map(match.game.colour_name, sorted(unasked)))
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:
@@ -439,11 +460,12 @@ def series(match: Match) -> list[Message]:
 
 def rules_in_force(match: Match, translate: Translate) -> str:
     """List the options that differ from their defaults, in one line of small type; "" if none do."""
-    chosen = [
-        translate(pmsg("layout", "{option}: {value}", option=option.title, value=match.options[option.name]))
-        for option in match.game.options
-        if match.options.get(option.name, option.default) != option.default
-    ]
+    chosen = []
+    for option in match.game.options:
+        value = match.options.get(option.name, option.default)
+        if value != option.default:
+            label = option.labels[option.values.index(value)]
+            chosen.append(translate(pmsg("layout", "{option}: {value}", option=option.title, value=label)))
     rules = translate(pmsg("label", "Rules: {rules}", rules=" · ".join(chosen)))
     return f"-# {rules}" if chosen else ""
 

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.client.languages import of_asker
 from bot.finding.fitting import MOST_MEANT
 from bot.limits_and_times import OPTION_TEXT_LENGTH
 from bot.match.lobby import WhichGame
@@ -80,6 +81,8 @@ class PlayCommand(commands.Cog):
                 if options:
                     raise
                 wanted, may_be = which.games[0], which
+            if options:
+                options = as_typed(wanted, options, await of_asker(interaction))
             wish = Wish(
                 game=wanted,
                 invited=tuple(each.id for each in named),
@@ -104,8 +107,12 @@ class PlayCommand(commands.Cog):
 
     async def _option_pairs(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         game = wanted_game(interaction, interaction.namespace.game or "")
-        offered = continuations(game, typed)
-        return [Choice(name=text, value=text) for text in offered if len(text) <= CHOICE_LENGTH]
+        translate = await of_asker(interaction)
+        return [
+            Choice(name=in_words(game, text, translate), value=text)
+            for text in continuations(game, as_typed(game, typed, translate))
+            if len(text) <= CHOICE_LENGTH
+        ]
 
 
 def parse_options(text: str) -> dict[str, str]:
@@ -145,6 +152,32 @@ def continuations(game: Game, typed: str) -> list[str]:
     so_far = " ".join(done)
     offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
     return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+
+
+def in_words(game: Game, text: str, translate: Translate) -> str:
+    """Return options in words, to suggest them; as they're typed if that's too long."""
+    words = _words(game, translate)
+    told = " · ".join(words.get(pair, pair) for pair in text.split())
+    return told if len(told) <= CHOICE_LENGTH else text
+
+
+def as_typed(game: Game, text: str, translate: Translate) -> str:
+    """Return options as they're typed. Someone who types on after a suggestion sends its words."""
+    words = _words(game, translate)
+    for pair in sorted(words, key=lambda pair: -len(words[pair])):
+        text = text.replace(words[pair], pair)
+    return text.replace(" · ", " ")
+
+
+def _words(game: Game, translate: Translate) -> dict[str, str]:
+    """Return what each `name=value` of a game's options means."""
+    return {
+        f"{option.name}={value}": translate(
+            pmsg("layout", "{option}: {value}", option=option.title, value=label)
+        )
+        for option in game.options
+        for value, label in zip(option.values, option.labels, strict=True)
+    }
 
 
 WHICH: Final = "play"

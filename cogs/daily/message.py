@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from bot.guides.guide import guide_of
 from bot.match.daily_schedule import DailyDay, closes
 from bot.match.game_clock import clock_time, relative
 from bot.match.model import Match, State, person
@@ -167,13 +168,10 @@ def _invitation(shown: Panel) -> list[Message]:
 
 
 def about_day(day: DailyDay) -> list[Message]:
-    """What the day's game is, and how a daily is played."""
-    return [
-        title(day),
-        day.game.about.summary,
-        *_rules(day),
-        msg("Everyone gets the same dice and one try."),
-    ]
+    """What the day's game is, how it's won, and how a daily is played."""
+    rules = _rules(day)
+    won = [day.game.about.summary, *rules] if rules else [guide_of(day.game).want]
+    return [title(day), *won, msg("Everyone gets the same dice and one try.")]
 
 
 def closing(day: DailyDay) -> Message:
@@ -182,7 +180,7 @@ def closing(day: DailyDay) -> Message:
 
 
 def _rules(day: DailyDay) -> list[Message]:
-    """What the day's options mean, if they aren't the usual ones."""
+    """What the day's options mean and how it's won with them, if they aren't the usual ones."""
     told = (each.rules for each in day.game.dailies if each.options.items() <= day.options.items())
     return [rules for rules in told if rules is not None]
 

@@ -39,7 +39,7 @@ from cogs.board.message import Paint, try_to_paint, within
 from cogs.opponent.turns import lodge_turns
 from engines.core import msg, pmsg
 from engines.opponents.review import Advice, advice_text
-from render import alt_move, move_scene, move_text, paint_plan
+from render import alt_move, move_scene, paint_plan
 
 WARNING: Final = msg("After a hint, this game won't count.")
 
@@ -110,12 +110,10 @@ def hint_draft(
     game, position, move = match.game, match.position, advice.move
     assert position is not None, "hints are for running matches"
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
-    lines = [
-        # Translators: {worth} is how good the move is: "wins in 3 turns".
-        pmsg(
-            "layout", "**{move}** ({worth})", move=move_text(position, seat, move), worth=advice_text(advice)
-        )
-    ]
+    known = position.seen_by(seat)
+    what = (known.button(seat, move) if game.hidden else None) or known.describe(seat, move)
+    # Translators: {worth} is how good the move is: "wins in 3 turns".
+    lines = [pmsg("layout", "**{move}** ({worth})", move=what, worth=advice_text(advice))]
     if costs(match):
         lines.append(msg("-# This game no longer counts."))
     text(body, fit_lines([translate(line) for line in lines]))

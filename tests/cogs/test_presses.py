@@ -485,7 +485,7 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
         ({"game": "yonmoque", "seats": 3}, "2 players, not 3"),
         ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
-        ({"game": "yonmoque", "options": "self_trap=never"}, "replaced or safe"),
+        ({"game": "yonmoque", "options": "self_trap=never"}, "or safe (Safe)"),
         ({"game": "yonmoque", "thread": True}, "Threads"),
     ],
 )

@@ -19,7 +19,7 @@ async def test_suggestions(lodge: LiveLodge) -> None:
         ("Yonmoque · 2 players · 10–20 min · line", "yonmoque"),
     )
     options = await ann.suggestions("play", "options", "", game="yonmoque")
-    assert ("self_trap=safe", "self_trap=safe") in options
+    assert ("Moving into a trap: Safe", "self_trap=safe") in options
     assert await ann.suggestions("play", "options", "", game="nothing") == ()
 
     board = await lodge.table("c3 c5")

@@ -24,7 +24,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
-            "self_trap can't be no. Choose replaced or safe.",
+            "self_trap can't be no. Choose replaced (Your beavers change sides) or safe (Safe).",
         ),
         ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value, not "),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "You set self_trap twice"),

@@ -952,7 +952,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 b2 d4", LOUNGE)
     asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
-    return press(stage.ann, asked, "resign!", both(changed(asked), new("resigned")))
+    return press(stage.ann, asked, "resign!", both(changed(asked), changed(board, "resigned")))
 
 
 @act("press keep")

@@ -91,6 +91,18 @@ async def test_refusals_and_resigning(lodge: LiveLodge) -> None:
     assert ann.mention in standings.text
 
 
+async def test_a_draw_is_offered_on_the_board_that_is_there(lodge: LiveLodge) -> None:
+    """As long as the last answer that showed it can be edited; then on a new board."""
+    board = await lodge.table("c3 c5", LOUNGE)
+    await lodge.ben.press_more(board, "Offer a draw")
+    offered = await lodge.shows(board.match, "offers a draw")
+    assert offered.id == board.id
+    await lodge.ann.press(offered, "Decline the draw")
+    await lodge.later(minutes=16)
+    await lodge.ann.press_more(await lodge.current(board.match), "Offer a draw")
+    assert (await lodge.shows(board.match, "offers a draw")).id != board.id
+
+
 async def test_el_oso_alone(lodge: LiveLodge) -> None:
     board = (await lodge.cleo.command("play", LOUNGE, game="el-oso")).shown
     await lodge.pick(lodge.cleo, board.match, "pass/a1")

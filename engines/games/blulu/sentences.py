@@ -108,7 +108,12 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
     """Say what the cards picked by the seat to act, in card order, catch or still need."""
     able = "=" in state.moves(state.turn)[0]
     if not cards and able:
-        return msg("Pick two cards that catch one on the table, such as 7 and 3 for a 4.")
+        # Translators: {cards} are two cards, {ranks} what they catch: "4s".
+        return msg(
+            "Pick two cards that catch something, such as {cards} for {ranks}.",
+            cards=tuple(state.moves(state.turn)[0].partition("=")[0].split("+")),
+            ranks=tuple(map(RANK_NAMES.get, state.moves(state.turn)[0].partition("=")[2].split("&"))),
+        )
     if not cards:
         return msg("Pick two cards to lay.")
     if len(cards) == 1:

@@ -106,7 +106,7 @@ GAME: Final = Game(
     about=ABOUT,
     dailies=(
         Daily({"games": "1"}),
-        Daily({"games": "2"}, msg("Two games in a row. Your points add up.")),
+        Daily({"games": "2"}, msg("Two games in a row. Your points add up, and 20 or more is a win.")),
     ),
     # Fourteen dice, then at most 200 turns of a move, a roll and a rain, for each of 4 seats' 3 games.
     moves_bound=4 * 3 * (14 + 3 * TURN_LIMIT),

@@ -19,7 +19,7 @@ def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
         events.append(msg("{seat}'s last piece is lost", seat=seat))
     what = {"faces": tuple(roll.removeprefix(dice.PREFIX).split("-")), "events": clauses(events)}
     if rain:
-        return pmsg("sentence", "It rains {faces}: {events}.", **what)
+        return msg("The rain rolls {faces}: {events}.", **what)
     return msg("The Bear rolls {faces}: {events}.", **what)
 
 
@@ -86,16 +86,16 @@ def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
             events.append(
                 npmsg(
                     "move",
-                    "{n} on {end}, {seat} loses {lost}",
-                    "{n} on {end}, {seat} loses {lost}",
+                    "{n} lands on {end} and {seat} loses {lost}",
+                    "{n} land on {end} and {seat} loses {lost}",
                     len(here),
                     **what,
                 )
             )
         elif here:
-            events.append(npmsg("move", "{n} on {end}", "{n} on {end}", len(here), **what))
+            events.append(npmsg("move", "{n} lands on {end}", "{n} land on {end}", len(here), **what))
     if stored := sum(fall.kind == "cave" for fall in falls):
-        events.append(nmsg("{n} to the Cave", "{n} to the Cave", stored))
+        events.append(nmsg("{n} goes to the Cave", "{n} go to the Cave", stored))
     return events
 
 

@@ -78,7 +78,7 @@ class PepperCorn(PepperTable):
     @property
     def warning(self) -> Message | None:
         if self.phase is Phase.PLAY and self.passed:
-            return msg("{seat} passed. A second pass ends the game.", seat=NAMES[1 - self.turn])
+            return msg("A second pass ends the game.")
         return None
 
     def moves(self, actor: int) -> list[str]:

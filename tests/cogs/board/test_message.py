@@ -20,12 +20,15 @@ from cogs.board.text import standing
 from cogs.learning.rules import Asked as RulesAsked
 from cogs.learning.rules import rules_page, titles, written
 from engines import GAMES
+from engines.chance.decktet import NUMBER
 from engines.core import CHANCE, Outcome, msg, pmsg
+from engines.games.pepper_corn import GAP
 from engines.notation import parts_of
 from render import buttons
 from render.show import scene_of
 from tests import ALL
 from tests.cogs.matches import ANN, BEN, NOW, moved, played, started
+from tests.engines.dice_positions import at
 
 ALT = "w" * 1024
 
@@ -268,6 +271,16 @@ def test_at_most_two_events_are_told_and_one_where_they_are_long(monkeypatch, le
     assert text.count("x" * length) == told
 
 
+def test_a_warning_follows_the_last_move():
+    match = started("brandub")
+    for move in ("d1-c1", "d3-c3", "c1-d1"):
+        match = moved(match, move)
+    first, happened, warning, *_ = text_of(shown(match)).splitlines()
+    assert happened.startswith("-# Blue moves c1 to d1")
+    assert warning == "-# c3-d3 would repeat a position, which is a draw."
+    assert text_of(shown(match, "c3")).splitlines()[:3] == [first, "-# Picked: c3", warning]
+
+
 def test_several_rolls_in_a_row_are_told_as_one():
     match = started("uckers", 2)
     seat = match.position.roller
@@ -279,6 +292,23 @@ def test_several_rolls_in_a_row_are_told_as_one():
 def test_a_new_board_says_what_the_game_is_about():
     assert "\n-# Get your pieces past the Bear and into the Sky.\n" in text_of(shown(started("el-oso")))
     assert "\n-# Make four in a row by moving.\n" in text_of(shown(started("yonmoque")))
+
+
+def test_a_pass_that_played_itself_says_why():
+    """Once Blue has taken a1, no one can pay for b1."""
+    market = {"turn": 0, "tableau": [NUMBER["4MS"], NUMBER["9LK"], *[GAP] * 22]}
+    match, hands = started("pepper-corn"), ((NUMBER["5ML"],), (NUMBER["2WL"],))
+    end = moved(replace(match, position=at("pepper-corn", **market, hands=hands)), "a1:5ML")
+    assert end.state is State.OVER
+    told = "\n-# Both players passed. Lodge passed for Blue and Orange because there was no other move.\n"
+    assert told in text_of(shown(end))
+    lodge = replace(end, seats=(ANN, Opponent("easy")))
+    assert "Lodge passed for Blue because" in text_of(shown(lodge))
+    one = replace(match, position=at("pepper-corn", **market, hands=(hands[0] + (NUMBER["CL"],), hands[1])))
+    told = "\n-# Orange passes. It was the only move.\n-# A second pass ends the game.\n"
+    assert told in text_of(shown(moved(one, "a1:5ML")))
+    pressed = moved(moved(one, "a1:5ML"), "pass")
+    assert "Lodge passed for Orange because" in text_of(shown(pressed))
 
 
 def test_the_next_game_of_several_is_announced():
@@ -455,7 +485,7 @@ def test_a_void_match_is_drawn_as_it_stands(slug):
 
 def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_the_rules():
     match = started("yonmoque", self_trap="safe")
-    assert "\n-# Rules: Moving into a trap: safe" in text_of(more_menu(match, ANN, str).body)
+    assert "\n-# Rules: Moving into a trap: Safe" in text_of(more_menu(match, ANN, str).body)
     (marked,) = [line for line in options_page(match) if "in this game" in line]
     assert marked == "- `safe`: Safe · in this game"
     usual = started("yonmoque")

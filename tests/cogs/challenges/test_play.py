@@ -4,9 +4,10 @@ from discord import ui
 from bot.match.lobby import WhichGame
 from bot.match.model import Opponent, Refused, State
 from bot.match.pace import PACES
+from bot.translate import Translator, languages
 from cogs.base.answers import FORGED
 from cogs.challenges.new_matches import Wish
-from cogs.challenges.play import continuations, game_question, parse_options
+from cogs.challenges.play import as_typed, continuations, game_question, in_words, parse_options
 from engines import GAMES
 from engines.core import msg
 from tests.cogs.matches import ANN, BEN
@@ -45,6 +46,23 @@ def test_what_is_typed_is_continued(typed, offered):
 def test_what_is_offered_can_be_played():
     for text in continuations(EL_OSO, "games=3 "):
         EL_OSO.start(2, **parse_options(text))
+
+
+def test_options_are_suggested_in_words_that_can_be_typed_on():
+    assert in_words(GAMES["uckers"], "first=seat0", str) == "Who goes first: First seat"
+    told = in_words(EL_OSO, "games=2 order=whole", str)
+    assert told == "Games each: Two, total score · Order of play: A whole game each"
+    assert as_typed(EL_OSO, told, str) == "games=2 order=whole"
+    assert as_typed(EL_OSO, "Games each: Two, total score or", str) == "games=2 or"
+    assert as_typed(EL_OSO, "games=2 or", str) == "games=2 or"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_suggestion_is_taken_for_another(game, language):
+    translate = Translator(language.replace("_", "-"))
+    for text in continuations(game, ""):
+        assert as_typed(game, in_words(game, text, translate), translate) == text
 
 
 @pytest.fixture

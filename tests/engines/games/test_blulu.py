@@ -101,6 +101,8 @@ def test_example_5_the_next_serving() -> None:
 def test_example_6_difference_and_both() -> None:
     assert after(calc="difference").moves(0) == ["3MW+7ML=4", "3MW+7SK=4", "7ML+7SK=7"]
     both = after(calc="both")
+    told = "Pick two cards that catch something, such as 3MW and 7ML for 4s and Crowns."
+    assert str(both.tally(0, "", ())) == told
     assert both.moves(0) == ["3MW+7ML=4&C", "3MW+7SK=4&C", "7ML+7SK=7"]
     caught = both.play(0, "3MW+7ML=4&C")
     assert caught.captured == (4, 0)
@@ -576,7 +578,7 @@ def test_the_last_one_present_wins() -> None:
 @pytest.mark.parametrize(
     ("picked", "sentence"),
     [
-        ("", "Pick two cards that catch one on the table, such as 7 and 3 for a 4."),
+        ("", "Pick two cards that catch something, such as 3MW and 7ML for 4s."),
         ("7SK", "7SK: pick one more card."),
         ("7ML 3MW", "3MW and 7ML: catch 4s (flush, 2) or catch Crowns."),
         ("7ML 7SK", "7ML and 7SK: catch 7s (sextet, 4)."),
@@ -594,6 +596,8 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
     assert str(position.tally(0, "", ())) == "Pick two cards to lay."
     assert str(position.tally(0, "", ("2SY", "7SK"))) == ("You lay 2SY and 7SK on the table.")
     both = after(calc="both")
+    told = "Pick two cards that catch something, such as 3MW and 7ML for 4s and Crowns."
+    assert str(both.tally(0, "", ())) == told
     assert str(both.tally(0, "", ("3MW", "7ML"))) == "3MW and 7ML: catch 4s and Crowns."
 
 

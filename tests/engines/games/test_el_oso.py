@@ -324,7 +324,7 @@ def test_the_trace_leads_from_die_to_die() -> None:
             after("a5-sky roll:2-2", board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1)),
             CHANCE,
             "roll:1-1-3-5-5-6-6",
-            "It rains 1, 1, 3, 5, 5, 6 and 6: 2 on a5; 1 on c5; 4 to the Cave.",
+            "The rain rolls 1, 1, 3, 5, 5, 6 and 6: 2 land on a5; 1 lands on c5; 4 go to the Cave.",
         ),
         (
             board({"d5": 2}, {"a3": 5}, cave=7, sky=5, pit=5).play(0, "pass/d5"),

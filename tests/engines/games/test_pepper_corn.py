@@ -319,7 +319,7 @@ def test_a_capture_goes_to_the_hand_and_the_payment_to_the_discards() -> None:
 
 def test_one_pass_binds_nobody() -> None:
     position = on(f"{SHARED} pass")
-    assert str(position.warning) == "Blue passed. A second pass ends the game."
+    assert str(position.warning) == "A second pass ends the game."
     assert position.passed
     after = position.play(1, position.moves(1)[0])
     assert after.actors == (0,)
