@@ -145,7 +145,9 @@ class LiveBoards(commands.Cog):
     async def show_or_post(self, answer: Answer, match: Match) -> None:
         """Bring the board of a match up to date after a press on another message, or post it anew if that
         fails."""
-        shown = await self.refresh(match, answer.interaction) or await self._edit_answer(match)
+        shown = await self.refresh(match, answer.interaction)
+        if shown is None and match.state is not State.OPEN:  # whoever has just been asked needs a ping
+            shown = await self._edit_answer(match)
         if shown is None:
             await self.post(answer, match)
 

@@ -245,11 +245,10 @@ async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rema
     assert "It's early, so this game won't count." in lodge.text(question)
     await lodge.press(ANN, "act|1|3|resign!", question)
     assert "early, so it doesn't count" in lodge.text(question)
-    board = lodge.newest()
-    assert f"<@{ANN}> resigned early, so this game doesn't count." in lodge.text(board)
-    assert "wins" not in lodge.text(board)
-    await lodge.press(ANN, "act|1|3|rematch", board)
-    await lodge.press(BEN, "act|1|3|rematch", board)
+    assert f"<@{ANN}> resigned early, so this game doesn't count." in lodge.text(message)
+    assert "wins" not in lodge.text(message)
+    await lodge.press(ANN, "act|1|3|rematch", message)
+    await lodge.press(BEN, "act|1|3|rematch", message)
     assert (await lodge.matches.get(2)).seats == (BEN, ANN)
 
 
