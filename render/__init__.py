@@ -24,7 +24,6 @@ from render.review_picture import (
     alt_move,
     alt_review,
     move_scene,
-    move_text,
     review_plan,
 )
 from render.scene import Scene
@@ -67,7 +66,6 @@ __all__ = [
     "hand_and_table",
     "hand_scene",
     "move_scene",
-    "move_text",
     "paint_plan",
     "places_of",
     "review_plan",

@@ -135,13 +135,17 @@ def next_moment(match: Match, life: timedelta) -> datetime | None:
     return min((_next_of(match, seat, life) for seat in _running(match)), default=None)
 
 
+class NotDue(Refused):
+    """Nothing is due in a match any more: someone has just moved."""
+
+
 def pass_time(match: Match, now: datetime, life: timedelta, lost: Collection[int] = ()) -> Match:
     """Return the match after what has fallen due by now. Out of time, the seats `lost` lose it even if it has
-    hardly begun. Raises Refused if nothing has fallen due."""
+    hardly begun. Raises NotDue if nothing has fallen due."""
     clock = match.clock
     late = {seat for seat in _running(match) if _next_of(match, seat, life) <= now}
     if clock is None or not late:
-        raise Refused(msg("No one has run out of time."))
+        raise NotDue(msg("No one has run out of time."))
     over = {seat for seat in late if _due(match, seat) <= now}
     if over <= clock.over and any(seat in clock.over for seat in late):
         return _end(match, late & clock.over, now, lost)

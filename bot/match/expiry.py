@@ -14,7 +14,6 @@ from sqlalchemy import BigInteger, select, tuple_, type_coerce
 from bot import log as logs
 from bot.clock import Clock
 from bot.limits_and_times import ENDED_AT_ONCE
-from bot.match.model import Refused
 from bot.shards import Shards
 from bot.store.database import Store
 from bot.store.processes import served
@@ -28,10 +27,6 @@ CLOCK_JUMP: Final = timedelta(hours=1)
 """If, between two calls, the time of day and the seconds counted differ by more, the clock has jumped."""
 HOLD_SECONDS: Final = 3600.0
 """How long nothing ends after the clock has jumped, so that the operator can set it right."""
-
-
-class NotDue(Refused):
-    """Nothing is due in a match any more: someone has just moved."""
 
 
 class Expiry:

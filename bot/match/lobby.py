@@ -358,23 +358,14 @@ def seat_range(game: Game) -> Message:
 def _no_such_option(game: Game, name: str) -> Message:
     if not game.options:
         return msg("{title} has no options.", title=game.title)
-    names = Either(option.name for option in game.options)
     return msg(
-        "{title} has no option called {name}. Try {names}.", title=game.title, name=name[:100], names=names
+        "{title} has no option called {name}. Pick one from the list.", title=game.title, name=name[:100]
     )
 
 
 def _no_such_value(option: Option, value: str) -> Message:
-    values = [
-        # Translators: {value} is what to type, {label} what it means.
-        pmsg("layout", "{value} ({label})", value=each, label=label)
-        for each, label in zip(option.values, option.labels, strict=True)
-    ]
     return msg(
-        "{name} can't be {value}. Choose {values}.",
-        name=option.name,
-        value=value[:100] or "“”",
-        values=Either(values),
+        "{option} can't be {value}. Pick one from the list.", option=option.title, value=value[:100] or "“”"
     )
 
 

@@ -20,7 +20,6 @@ from bot import log as logs
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, EARLY_RESIGNATIONS, EARLY_WITHIN
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.daily_schedule import DailyDay
-from bot.match.expiry import NotDue
 from bot.match.match_writer import BUSY, MatchWriter
 from bot.match.model import Match, Place, Refused, State, people
 from bot.match.pace import DEFAULT
@@ -264,9 +263,9 @@ class Matches(MatchWriter):
                 ended.append(await self._expire(match_id))
             except Unavailable:
                 break
-            except NotDue:
-                continue
-            except Refused as refusal:  # the record is damaged
+            except Refused as refusal:
+                if isinstance(refusal, clocks.NotDue) or refusal.message == BUSY:
+                    continue  # the next look comes soon enough
                 log.warning("a match could not be expired", match=match_id, reason=str(refusal))
                 self._expiry.put_aside(match_id)
             except Exception:
@@ -282,7 +281,7 @@ class Matches(MatchWriter):
     def _pass_time(self, match: Match, now: datetime, lost: frozenset[int]) -> Match:
         """Return the match after what has fallen due in it. Raises NotDue if nothing has."""
         if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
-            raise NotDue(msg("No one has run out of time."))
+            raise clocks.NotDue(msg("No one has run out of time."))
         if match.clock is not None:
             return clocks.pass_time(match, now, self._match_life, lost)
         return replace(match, state=State.EXPIRED, draw_offer=None)

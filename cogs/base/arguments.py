@@ -24,7 +24,7 @@ from cogs.base.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICE
 from cogs.base.game_words import label
 from cogs.base.names import SOMEBODY, names
 from cogs.base.permissions import may_look
-from engines.core import Game, Message, msg, nmsg, pmsg
+from engines.core import Either, Game, Message, msg, nmsg, pmsg
 
 ANOTHER_GAME: Final = "?"
 """The value of the line that stands for all the games not listed."""
@@ -190,7 +190,7 @@ def _only(found: Listing) -> Listed:
                 "You have {n} game here. Add its number: {names}.",
                 "You have {n} games here. Add the number of the one you mean: {names}.",
                 found.count,
-                names=_names(found),
+                names=Either(_names(found)),
             )
         )
     return found.matches[0]

@@ -116,24 +116,24 @@ class LiveBoards(commands.Cog):
         else:
             await self._edit_answer(match)
 
-    async def _edit_answer(self, match: Match) -> Match | None:
-        """Bring a board up to date with the token of the last answer that showed it. Returns the match, or
-        None if that didn't work."""
+    async def _edit_answer(self, match: Match) -> bool:
+        """Bring a board up to date with the token of the last answer that showed it. Returns whether that
+        worked."""
         while (message_id := match.place.message_id) is not None:
             sent = self._answers.get(message_id)
             if sent is None or sent.expired():
-                return None
+                return False
             done = await sent.edit(await self.drawing.compose(match, sent.interaction))
             if not done:
                 if done.unreached:
                     self.edits.on_unshown(match.id)
-                return None
+                return False
             self.shown.remember(message_id, shown_state(match))
             newest = self.bot.matches.newest(match)
             if newest.place == match.place and shown_state(newest) == shown_state(match):
-                return match
+                return True
             match = newest  # this edit may have replaced one that showed it
-        return None
+        return False
 
     def remember_answer(self, message_id: int, sent: Sent) -> None:
         """Remember an answer that showed a match in a message that only interactions can edit."""
@@ -145,10 +145,7 @@ class LiveBoards(commands.Cog):
     async def show_or_post(self, answer: Answer, match: Match) -> None:
         """Bring the board of a match up to date after a press on another message, or post it anew if that
         fails."""
-        shown = await self.refresh(match, answer.interaction)
-        if shown is None and match.state is not State.OPEN:  # whoever has just been asked needs a ping
-            shown = await self._edit_answer(match)
-        if shown is None:
+        if await self.refresh(match, answer.interaction) is None and not await self._edit_answer(match):
             await self.post(answer, match)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:

@@ -137,15 +137,19 @@ def confirmation(
     match: Match, seat: int, move: str, translate: Translate, *, back: str
 ) -> list[ui.Item[Any]]:
     """Return the buttons for a whole move that is shown: play it, or not. One that may end the game has a red
-    button that says what it does. `back` is the verb of the button that doesn't play it."""
+    button that says what it does, and not where a second press in the same place would play it. `back` is the
+    verb of the button that doesn't play it."""
     assert match.position is not None, "it runs"
-    label, style, other = pmsg("button", "Play"), GREEN, pmsg("button", "Clear")
-    if asks_first(match, seat, move):
-        label = match.position.button(seat, move) or label
-        style, other = RED, pmsg("button", "Keep playing")
+    play, other = PlayId(match.id, match.ply, move), ActId(match.id, match.ply, back)
+    if not asks_first(match, seat, move):
+        return [
+            button(play, translate(pmsg("button", "Play")), GREEN),
+            button(other, translate(pmsg("button", "Clear"))),
+        ]
+    label = match.position.button(seat, move) or pmsg("button", "Play")
     return [
-        button(PlayId(match.id, match.ply, move), translate(label), style),
-        button(ActId(match.id, match.ply, back), translate(other)),
+        button(other, translate(pmsg("button", "Keep playing"))),
+        button(play, translate(label), RED),
     ]
 
 

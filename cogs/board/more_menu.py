@@ -8,7 +8,7 @@ from bot.match.model import Match, Refused, State
 from bot.match.moves import not_running
 from bot.store import settings
 from cogs.base.answers import Answer
-from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, sentence, text
+from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, row, rows, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
@@ -60,6 +60,8 @@ def offer_notice(match: Match, translate: Translate) -> Draft:
     told = msg("You offered a draw.") if match.draw_offer is not None else msg("You agreed to a draw.")
     if match.draw_offer is not None and match.lodge_players and (match.game.hidden or match.dice_due):
         told = msg("You offered a draw. Lodge answers on its turn.")
+    elif match.draw_offer is not None and match.lodge_players:
+        told = msg("You offered a draw. Lodge answers on the board.")
     return sentence(told, translate)
 
 
@@ -109,9 +111,23 @@ async def roll_automatically(answer: Answer, _pressed: ActId) -> None:
     await answer.edit(dice_notice(answer.translate))
 
 
-@on_verb("offer")
+def offer_question(match: Match, translate: Translate) -> Draft:
+    """Ask whether to offer Lodge a draw, which it may accept on the spot."""
+    body = MessageView()
+    text(body, translate(msg("Offer Lodge a draw? If it accepts, the game is over.")))
+    no = button(ActId(match.id, match.ply, "keep"), translate(pmsg("button", "Keep playing")))
+    yes = button(ActId(match.id, match.ply, "offer!"), translate(pmsg("button", "Offer a draw")), RED)
+    body.add_item(row([no, yes]))
+    return Draft(body)
+
+
+@on_verb("offer", "offer!")
 async def offer_draw(answer: Answer, pressed: ActId) -> None:
-    """Offer a draw for the person who pressed, and show the board as it stands now. Raises Refused."""
-    bot = answer.interaction.client
-    match = await bot.matches.draw(pressed.match, answer.interaction.user.id)
+    """Offer a draw for the person who pressed, and show the board as it stands now. Lodge may accept at once,
+    so ask first. Raises Refused."""
+    bot, match = answer.interaction.client, await match_of(answer, pressed)
+    if pressed.verb == "offer" and match.state is State.RUNNING and match.lodge_players:
+        await answer.edit(offer_question(match, answer.translate))
+        return
+    match = await bot.matches.draw(match.id, answer.interaction.user.id)
     await lodge_turns(bot).show_beside(answer, offer_notice(match, answer.translate), match)

@@ -20,7 +20,7 @@ from bot.match.play import asks_first
 from bot.match.rematch import series_text
 from cogs.base.components import Translate
 from cogs.base.prompts import prompt
-from engines.core import CHANCE, Game, Message, Outcome, Position, msg, nmsg, npmsg, pmsg
+from engines.core import CHANCE, Game, Message, Option, Outcome, Position, msg, nmsg, npmsg, pmsg
 from render import Step
 
 EVENTS_LENGTH: Final = 54
@@ -70,9 +70,9 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     """Return three short lines: whose turn it is or how the game ended, what just happened, and who plays. A
     question takes the place of the last, so that nothing moves. Only a warning and a series may add a line.
     Everything else is under More (`details`). `alt` takes the place of a picture that couldn't be drawn."""
-    *moves, last = [*map(translate, _happened(match, picked))] or [""]
+    *before, last = [*map(translate, _happened(match, picked))] or [""]
     room = LONGEST_EVENT if len(last) <= EVENTS_LENGTH else EVENTS_LENGTH  # a warning may need two lines
-    small = [shorten(line, room, placeholder=" …") for line in moves]
+    small = [shorten(line, room, placeholder=" …") for line in before]
     small += [shorten(last, LONGEST_EVENT, placeholder=" …"), _caption(match, translate)]
     small += map(translate, series(match))
     lines = [translate(headline(match)), *(f"-# {line}" for line in small if line), alt]
@@ -143,36 +143,38 @@ def _moves_made(match: Match) -> int:
 
 def _happened(match: Match, picked: str) -> list[Message]:
     """Say what just happened. For a finished game that's why it ended, or its rematch; otherwise it's what is
-    picked, or the last two events. A warning to the players has a line of its own if it needs one, which
-    stays while something is picked, so that nothing moves."""
+    picked, or the last two events, and a warning to the players if there is one. A question stands alone."""
     if again := _again(match):
         return again
     if match.outcome is not None:
         return [_reason(match, match.outcome)]
     if match.state is not State.RUNNING or match.position is None:
         return []
-    told = latest(match)
     if picked.endswith(STOP):
-        told[0] = to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)
-    elif picked == "pass":
-        told[0] = msg("Pick the one to pass with.")
-    elif picked:
-        told[0] = pmsg("label", "Picked: {notation}", notation=picked)
-    return told
+        return [to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)]
+    if picked == "pass":
+        return [msg("Pick the one to pass with."), *_warnings(match)]
+    if picked:
+        return [pmsg("label", "Picked: {notation}", notation=picked), *_warnings(match)]
+    return latest(match)
 
 
 def latest(match: Match) -> list[Message]:
     """Return what just happened in a running match and a warning to its players, in one line if they fit."""
-    assert match.position is not None, "it runs"
-    told, summary = _events(match), match.game.about.summary
-    if (more := match.position.warning or _declined(match)) is not None:
-        told.append(more)
-    elif len(told) > 1 and told[0] == summary and match.recent[-1].actor != CHANCE:
-        told = [told[-1], summary]  # what it's about matters more than Lodge's first move
-    *before, last = told
+    told, summary, warnings = _events(match), match.game.about.summary, _warnings(match)
+    if not warnings and len(told) == 2 and told[0] == summary and match.recent[-1].actor != CHANCE:
+        told.reverse()  # what it's about matters more than Lodge's first move
+    *before, last = [*told, *warnings]
     if before and len(str(before[-1])) + 1 + len(str(last)) <= EVENTS_LENGTH:
         return [pmsg("layout", "{before} {last}", before=before[-1], last=last)]
-    return [last] if more is None else [before[-1], last]
+    return [*before[-1:], *warnings] if warnings else [last]
+
+
+def _warnings(match: Match) -> list[Message]:
+    """Return a warning to the players of a running match, if there is one."""
+    assert match.position is not None, "it runs"
+    warning = match.position.warning or _declined(match)
+    return [] if warning is None else [warning]
 
 
 def _declined(match: Match) -> Message | None:
@@ -302,15 +304,11 @@ def standing(match: Match) -> list[Message]:
 
 
 def _reason(match: Match, outcome: Outcome) -> Message:
-    """Say why a game ended, naming the player who gave up, or the seats that Lodge passed for at the end."""
+    """Say why a game ended, naming the player who gave up, or the seats that passed without being asked."""
     if match.ending is None or match.ending.seat is None:
         if seats := _passed_for(match):
             # Translators: {reason} is a sentence: "Both players passed."
-            return msg(
-                "{reason} Lodge passed for {seats} because there was no other move.",
-                reason=outcome.reason,
-                seats=seats,
-            )
+            return msg("{reason} {seats} had no other move.", reason=outcome.reason, seats=seats)
         return outcome.reason
     player = seated(match.game, match.seats, match.ending.seat)
     if match.ending.how == "time":
@@ -322,9 +320,11 @@ def _passed_for(match: Match) -> tuple[Message, ...]:
     """Name the people's seats that could only pass and weren't asked, if passes ended a card game."""
     if not match.game.hidden or match.ending is not None:
         return ()
-    passes = takewhile(lambda ply: ply.move == "pass", reversed(match.history))
+    made = (match.history[number] for number in reversed(match.plies_in_force))
+    passes = list(takewhile(lambda ply: ply.move == "pass", made))
     unasked = {ply.actor for ply in passes if ply.user_id is None} - {*match.lodge_seats}
-    return tuple(map(match.game.colour_name, sorted(unasked)))
+    ended = len(passes) >= len(match.seats)
+    return tuple(map(match.game.colour_name, sorted(unasked))) if ended else ()
 
 
 def _verdict(match: Match, outcome: Outcome) -> Message:
@@ -464,10 +464,14 @@ def rules_in_force(match: Match, translate: Translate) -> str:
     for option in match.game.options:
         value = match.options.get(option.name, option.default)
         if value != option.default:
-            label = option.labels[option.values.index(value)]
-            chosen.append(translate(pmsg("layout", "{option}: {value}", option=option.title, value=label)))
-    rules = translate(pmsg("label", "Rules: {rules}", rules=" · ".join(chosen)))
-    return f"-# {rules}" if chosen else ""
+            chosen.append(translate(rule(option, value)))
+    return f"-# {' · '.join(chosen)}" if chosen else ""
+
+
+def rule(option: Option, value: str) -> Message:
+    """Say what an option is set to."""
+    label = option.labels[option.values.index(value)]
+    return pmsg("layout", "{option}: {value}", option=option.title, value=label)
 
 
 def promised(match: Match) -> Message:

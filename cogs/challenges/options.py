@@ -32,7 +32,7 @@ from cogs.base.custom_ids import ActId
 from cogs.base.discord_limits import MOST_PARTS_OF_A_FORM
 from cogs.base.presses import filled, match_of, on_verb
 from cogs.board.pressed_boards import pressed_boards
-from cogs.board.text import seat_label
+from cogs.board.text import rule, seat_label
 from cogs.challenges.message import is_lobby, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
@@ -132,9 +132,9 @@ def _choices(match: Match) -> list[_Choice]:
     if match.seat_count > 1:
         paces = {name: pace.name for name, pace in PACES.items()}
         made.insert(0, _Choice(PACE, pmsg("form", "Time limit"), paces, match.pace))
-    for rule in match.game.options:
-        values = dict(zip(rule.values, rule.labels, strict=True))
-        made.append(_Choice(rule.name, rule.title, values, match.options[rule.name]))
+    for each in match.game.options:
+        values = dict(zip(each.values, each.labels, strict=True))
+        made.append(_Choice(each.name, each.title, values, match.options[each.name]))
     return made
 
 
@@ -229,8 +229,6 @@ def options_in_force(match: Match, translate: Translate) -> Draft:
     body = MessageView()
     heading = translate(pmsg("heading", "{game} options", game=match.game.title))
     lines = [f"**{heading}**", *map(translate, (*pace_text(match), *seating(match)))]
-    for rule in match.game.options:
-        label = dict(zip(rule.values, rule.labels, strict=True))[match.options[rule.name]]
-        lines.append(translate(pmsg("layout", "{option}: {value}", option=rule.title, value=label)))
+    lines += [translate(rule(option, match.options[option.name])) for option in match.game.options]
     text(body, fit_lines(lines))
     return Draft(body)

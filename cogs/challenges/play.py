@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import discord
@@ -31,6 +31,7 @@ from cogs.base.discord_limits import (
 )
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
+from cogs.board.text import rule
 from cogs.challenges.against import challenged_notice
 from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
 from engines import listed
@@ -51,7 +52,7 @@ class PlayCommand(commands.Cog):
         opponent3=msg("a fourth player"),
         level=msg("play against Lodge at this level"),
         seats=msg("how many players, where that varies (1: on your own)"),
-        options=msg("rule options, as name=value"),
+        options=msg("other rules (pick from the list)"),
         pace=msg("time limit per move (usually 3 days)"),
         thread=msg("give the game its own thread"),
     )
@@ -82,7 +83,7 @@ class PlayCommand(commands.Cog):
                     raise
                 wanted, may_be = which.games[0], which
             if options:
-                options = as_typed(wanted, options, await of_asker(interaction))
+                options = as_pairs(options, pairs_in_words(wanted, await of_asker(interaction)))
             wish = Wish(
                 game=wanted,
                 invited=tuple(each.id for each in named),
@@ -107,10 +108,10 @@ class PlayCommand(commands.Cog):
 
     async def _option_pairs(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         game = wanted_game(interaction, interaction.namespace.game or "")
-        translate = await of_asker(interaction)
+        said = pairs_in_words(game, await of_asker(interaction))
         return [
-            Choice(name=in_words(game, text, translate), value=text)
-            for text in continuations(game, as_typed(game, typed, translate))
+            Choice(name=in_words(text, said), value=text)
+            for text in continuations(typed, said)
             if len(text) <= CHOICE_LENGTH
         ]
 
@@ -120,64 +121,62 @@ def parse_options(text: str) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
+        shown = word[:OPTION_TEXT_LENGTH]
         if not (name and equals and value):
-            raise Refused(
-                msg(
-                    "Write options as name=value, not {word}.",
-                    word=word[:OPTION_TEXT_LENGTH],
-                )
-            )
+            raise Refused(msg("There's no option like {word}. Pick one from the list.", word=shown))
         if name in pairs:
             raise Refused(msg("You set {name} twice.", name=name[:OPTION_TEXT_LENGTH]))
         pairs[name] = value
     return pairs
 
 
-def continuations(game: Game, typed: str) -> list[str]:
-    """Suggest how `typed` may go on: its last word completed to a pair, or another pair added.
-
-    Options already given are not offered again.
-    """
-    *done, last = [""] if not typed.strip() else typed.split() + ([""] if typed.endswith(" ") else [])
-    given = {word.partition("=")[0] for word in done}
-    pairs = [
-        f"{option.name}={value}"
-        for option in game.options
-        if option.name not in given
-        for value in option.values
-    ]
-    if last in pairs:
-        done, given, last = [*done, last], given | {last.partition("=")[0]}, ""
-        pairs = [pair for pair in pairs if pair.partition("=")[0] not in given]
-    so_far = " ".join(done)
-    offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
-    return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+Said = Mapping[str, str]
+"""What each `name=value` of a game's options means."""
 
 
-def in_words(game: Game, text: str, translate: Translate) -> str:
-    """Return options in words, to suggest them; as they're typed if that's too long."""
-    words = _words(game, translate)
-    told = " · ".join(words.get(pair, pair) for pair in text.split())
-    return told if len(told) <= CHOICE_LENGTH else text
-
-
-def as_typed(game: Game, text: str, translate: Translate) -> str:
-    """Return options as they're typed. Someone who types on after a suggestion sends its words."""
-    words = _words(game, translate)
-    for pair in sorted(words, key=lambda pair: -len(words[pair])):
-        text = text.replace(words[pair], pair)
-    return text.replace(" · ", " ")
-
-
-def _words(game: Game, translate: Translate) -> dict[str, str]:
-    """Return what each `name=value` of a game's options means."""
+def pairs_in_words(game: Game, translate: Translate) -> Said:
     return {
-        f"{option.name}={value}": translate(
-            pmsg("layout", "{option}: {value}", option=option.title, value=label)
-        )
+        f"{option.name}={value}": translate(rule(option, value))
         for option in game.options
-        for value, label in zip(option.values, option.labels, strict=True)
+        for value in option.values
     }
+
+
+def continuations(typed: str, said: Said) -> list[str]:
+    """Suggest how `typed` may go on, as pairs: what isn't a pair yet completed to one, or another one added.
+    It may be typed as a pair or in words. Options already given are not offered again."""
+    left, done = as_pairs(typed, said).split(), []
+    while left and left[0] in said:
+        done.append(left.pop(0))
+    rest, given = " ".join(left), {_option_of(pair) for pair in done}
+    begins = re.compile(rf"\b{re.escape(rest)}", re.IGNORECASE)
+    offered = [
+        " ".join([*done, pair])
+        for pair, words in said.items()
+        if _option_of(pair) not in given and (pair.startswith(rest) or begins.search(words))
+    ]
+    return [" ".join(done)] * bool(done and not rest) + offered[: MOST_CHOICES - 1]
+
+
+def _option_of(pair: str) -> str:
+    return pair.partition("=")[0]
+
+
+def in_words(text: str, said: Said) -> str:
+    """Return pairs in words, to suggest them. The first ones are left out if that's too long."""
+    words = [said[pair] for pair in text.split()]
+    told = " · ".join(words)
+    while len(told) > CHOICE_LENGTH and len(words) > 1:
+        words.pop(0)
+        told = " · ".join(["…", *words])
+    return told[:CHOICE_LENGTH]
+
+
+def as_pairs(text: str, said: Said) -> str:
+    """Return options as pairs. Someone who types on after a suggestion sends its words."""
+    for pair in sorted(said, key=lambda pair: -len(said[pair])):
+        text = re.sub(rf"{re.escape(said[pair])}(?=\s|$)", pair, text, flags=re.IGNORECASE)
+    return " ".join(re.sub(r"(=\S+),", r"\1 ", text).replace(" · ", " ").split())
 
 
 WHICH: Final = "play"

@@ -5,7 +5,7 @@ A wooden frame holds the chart, with a panel for each seat below it. As everywhe
 and by mark.
 """
 
-from render.review_picture.better_move import alt_move, move_scene, move_text
+from render.review_picture.better_move import alt_move, move_scene
 from render.review_picture.painting import ReviewPlan, paint_review, review_plan
 from render.review_picture.telling import alt_review
 
@@ -14,7 +14,6 @@ __all__ = [
     "alt_move",
     "alt_review",
     "move_scene",
-    "move_text",
     "paint_review",
     "review_plan",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Game, Message, Position, pmsg
+from engines.core import Game, Message, Position
 from render.alt_text import LONGEST_ALT, paragraph
 from render.hand_picture import alt_hand, hand_scene
 from render.scene import Scene
@@ -33,11 +33,6 @@ def move_scene(game: Game, before: Position, seat: int, move: str, *, side: int 
 def alt_move(game: Game, before: Position, seat: int, move: str, *, side: int | None = None) -> Message:
     """The move in words, then its picture; in English at most `LONGEST_ALT` characters."""
     view = seen_from(move_view(game, before, seat, move), side)
-    told = move_text(before, seat, move)
+    told = before.seen_by(seat).describe(seat, move)
     both = paragraph([told, alt_hand(view) if view.cards else alt(view)])
     return both if len(str(both)) <= LONGEST_ALT else told
-
-
-def move_text(before: Position, seat: int, move: str) -> Message:
-    """The caption: the move and what it does, as its seat sees it."""
-    return pmsg("layout", "{move}: {what}", move=move, what=before.seen_by(seat).describe(seat, move))

@@ -252,6 +252,21 @@ async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rema
     assert (await lodge.matches.get(2)).seats == (BEN, ANN)
 
 
+async def test_a_draw_is_offered_to_a_person_at_once_and_to_lodge_after_a_question(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|more", message)
+    await lodge.press(ANN, "act|1|0|offer", lodge.newest())
+    assert (await lodge.matches.get(1)).draw_offer == 0
+    await lodge.command(CLEO, "play", game="yonmoque", level="easy")
+    ply = (await lodge.matches.get(2)).ply
+    await lodge.press(CLEO, f"act|2|{ply}|more", lodge.newest())
+    menu = lodge.newest()
+    await lodge.press(CLEO, f"act|2|{ply}|offer", menu)
+    assert "Offer Lodge a draw? If it accepts, the game is over." in lodge.text(menu)
+    assert lodge.labels(menu) == ["Keep playing", "Offer a draw"]
+    assert (await lodge.matches.get(2)).draw_offer is None
+
+
 async def test_who_does_not_resign_after_all_has_the_menu_back(lodge):
     board = await yonmoque(lodge)
     await lodge.press(ANN, "act|1|0|more", board)
@@ -482,9 +497,9 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
     [
         ({"game": "zzzz"}, "There's no game called zzzz"),
         ({"game": "yonmoque", "seats": 3}, "2 players, not 3"),
-        ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
+        ({"game": "yonmoque", "options": "self_trap"}, "Pick one from the list"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
-        ({"game": "yonmoque", "options": "self_trap=never"}, "or safe (Safe)"),
+        ({"game": "yonmoque", "options": "self_trap=never"}, "Moving into a trap can't be never."),
         ({"game": "yonmoque", "thread": True}, "Threads"),
     ],
 )

@@ -106,13 +106,13 @@ def button(play: BluluPlay) -> Message:
 
 def tally(state: BluluState, cards: Sequence[int]) -> Message:
     """Say what the cards picked by the seat to act, in card order, catch or still need."""
-    able = "=" in state.moves(state.turn)[0]
+    first, able, caught = state.moves(state.turn)[0].partition("=")
     if not cards and able:
         # Translators: {cards} are two cards, {ranks} what they catch: "4s".
         return msg(
             "Pick two cards that catch something, such as {cards} for {ranks}.",
-            cards=tuple(state.moves(state.turn)[0].partition("=")[0].split("+")),
-            ranks=tuple(map(RANK_NAMES.get, state.moves(state.turn)[0].partition("=")[2].split("&"))),
+            cards=tuple(first.split("+")),
+            ranks=tuple(RANK_NAMES[each] for each in caught.split("&")),
         )
     if not cards:
         return msg("Pick two cards to lay.")
@@ -232,11 +232,8 @@ def reason(state: BluluState) -> Message:
     if len(state.present) == 1:
         return DEFAULT_WIN
     if (winner := state.leader) is not None:
-        return nmsg(
-            "{n} point wins a game to {target}.",
-            "{n} points win a game to {target}.",
-            state.scores[winner],
-            target=state.target,
+        return pmsg(
+            "sentence", "{seat} reached {target} points.", seat=state.names[winner], target=state.target
         )
     best = max(state.scores[seat] for seat in state.present)
     first = tuple(state.names[seat] for seat in state.present if state.scores[seat] == best)

@@ -1,7 +1,7 @@
 """Sprites of Decktet cards as they lie on a table or in a hand, of slots, and of name pills.
 
 A card is put together from its face and its mount: the edge and shadow shared by all cards with the same look
-and tilt. Both parts and the whole card are cached.
+and tilt. The mount and the whole card are cached.
 """
 
 import math
@@ -243,7 +243,7 @@ def _turned(code: str, width: int, tilt: int) -> Image.Image:
     )
 
 
-# A deck of them is kept, at half a megabyte each: turning one takes a tenth of the time.
+# A deck of them is kept, at half a megabyte each: turning one takes a tenth of the time of drawing it.
 @cached(45)
 def _soft_face(code: str, width: int) -> Image.Image:
     """A face `_OVERSIZE` times as large, each pixel mixed with the three left of it and above, so that it can

@@ -75,8 +75,8 @@ async def test_bad_options_list_what_exists(matches: Matches) -> None:
     async def attempt(**options: str) -> str:
         return await refusal(matches.challenge(game="count", challenger=ANN, place=HERE, options=options))
 
-    assert await attempt(size="3") == "Count Up has no option called size. Try goal or most."
-    assert await attempt(goal="7") == "goal can't be 7. Choose 10 (Ten), 5 (Five) or 1000 (A thousand)."
+    assert await attempt(size="3") == "Count Up has no option called size. Pick one from the list."
+    assert await attempt(goal="7") == "Goal can't be 7. Pick one from the list."
     assert "goal: 5 is too near" in await attempt(goal="5", most="3")
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, options={"most": "3"})
     assert "too near" in await refusal(matches.set_up(match.id, ANN, {"goal": "5"}))

@@ -63,7 +63,7 @@ async def test_ten_are_named_of_those_that_come_into_question(lodge):
         await lodge.command(ANN, command)
         names = ", ".join(f"{number} (El Oso)" for number in made[:9])
         said = "You have 12 games here. Add the number of the one you mean: "
-        said += f"{names} and {made[9]} (El Oso)."
+        said += f"{names} or {made[9]} (El Oso)."
         assert lodge.whispers()[-1] == said
 
 

@@ -458,7 +458,7 @@ async def test_a_whole_match_is_played_on_panels(lodge):
         await lodge.press(user, rng.choice(plays), panels[user])
         if "Pass and end the game?" in lodge.text(panels[user]):
             asked += 1
-            assert lodge.labels(panels[user]) == ["Pass", "Keep playing"]
+            assert lodge.labels(panels[user]) == ["Keep playing", "Pass"]
     assert asked == 1
     assert lodge.whispers() == []
     for panel in panels.values():

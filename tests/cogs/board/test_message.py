@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.match import play, resigning
 from bot.match.model import Asked, Ending, Match, Opponent, State
-from bot.match.moves import choices, plays, settle
+from bot.match.moves import STOP, choices, plays, settle
 from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.board.buttons import _worded, choosing_seat, shown_pick
@@ -281,6 +281,22 @@ def test_a_warning_follows_the_last_move():
     assert text_of(shown(match, "c3")).splitlines()[:3] == [first, "-# Picked: c3", warning]
 
 
+def test_a_warning_in_the_same_line_stays_while_something_is_picked(monkeypatch):
+    match = moved(started("yonmoque"), "c3")
+    monkeypatch.setattr(type(match.position), "warning", msg("One more repeat draws."))
+    assert "\n-# Blue places a beaver on c3. One more repeat draws.\n" in text_of(shown(match))
+    assert "\n-# Picked: c5\n-# One more repeat draws.\n" in text_of(shown(match, "c5"))
+
+
+def test_a_question_is_asked_in_full_and_alone_whatever_the_warning(monkeypatch):
+    match = moved(started("yonmoque"), "c3")
+    warning = "In two turns this game is a draw, as nobody has taken anything for so long."
+    monkeypatch.setattr(type(match.position), "warning", msg(warning))
+    asked = text_of(shown(match, f"c5{STOP}"))
+    assert "Play it?" in asked
+    assert warning not in asked
+
+
 def test_several_rolls_in_a_row_are_told_as_one():
     match = started("uckers", 2)
     seat = match.position.roller
@@ -300,15 +316,15 @@ def test_a_pass_that_played_itself_says_why():
     match, hands = started("pepper-corn"), ((NUMBER["5ML"],), (NUMBER["2WL"],))
     end = moved(replace(match, position=at("pepper-corn", **market, hands=hands)), "a1:5ML")
     assert end.state is State.OVER
-    told = "\n-# Both players passed. Lodge passed for Blue and Orange because there was no other move.\n"
+    told = "\n-# Both players passed. Blue and Orange had no other move.\n"
     assert told in text_of(shown(end))
     lodge = replace(end, seats=(ANN, Opponent("easy")))
-    assert "Lodge passed for Blue because" in text_of(shown(lodge))
+    assert " Blue had no other move." in text_of(shown(lodge))
     one = replace(match, position=at("pepper-corn", **market, hands=(hands[0] + (NUMBER["CL"],), hands[1])))
     told = "\n-# Orange passes. It was the only move.\n-# A second pass ends the game.\n"
     assert told in text_of(shown(moved(one, "a1:5ML")))
     pressed = moved(moved(one, "a1:5ML"), "pass")
-    assert "Lodge passed for Orange because" in text_of(shown(pressed))
+    assert " Orange had no other move." in text_of(shown(pressed))
 
 
 def test_the_next_game_of_several_is_announced():
@@ -485,11 +501,11 @@ def test_a_void_match_is_drawn_as_it_stands(slug):
 
 def test_options_that_are_not_the_usual_ones_are_told_under_more_and_marked_in_the_rules():
     match = started("yonmoque", self_trap="safe")
-    assert "\n-# Rules: Moving into a trap: Safe" in text_of(more_menu(match, ANN, str).body)
+    assert "\n-# Moving into a trap: Safe" in text_of(more_menu(match, ANN, str).body)
     (marked,) = [line for line in options_page(match) if "in this game" in line]
     assert marked == "- `safe`: Safe · in this game"
     usual = started("yonmoque")
-    assert "Rules:" not in text_of(more_menu(usual, ANN, str).body)
+    assert "Moving into a trap" not in text_of(more_menu(usual, ANN, str).body)
     assert "replaced" in next(line for line in options_page(usual) if "in this game" in line)
 
 

@@ -144,12 +144,11 @@ async def test_more_people_are_asked_and_the_first_to_accept_plays(lodge):
     assert "Only" in lodge.whispers()[-1]
     await lodge.pick(ANN, "act|1|0|ask", question, BEN, CLEO)
     assert (await lodge.matches.get(1)).invited == (BEN, CLEO)
-    board = lodge.newest()
-    assert f"<@{ANN}> challenges <@{BEN}> and <@{CLEO}> to **Yonmoque**." in lodge.text(board)
+    assert f"<@{ANN}> challenges <@{BEN}> and <@{CLEO}> to **Yonmoque**." in lodge.text(message)
     await lodge.matches.decline(1, BEN)
-    await lodge.press(DAN, "act|1|0|accept", board)
+    await lodge.press(DAN, "act|1|0|accept", message)
     assert (await lodge.matches.get(1)).state is State.OPEN
-    await lodge.press(CLEO, "act|1|0|accept", board)
+    await lodge.press(CLEO, "act|1|0|accept", message)
     match = await lodge.matches.get(1)
     assert (match.state, set(match.seats)) == (State.RUNNING, {ANN, CLEO})
 

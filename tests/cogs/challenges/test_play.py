@@ -7,13 +7,21 @@ from bot.match.pace import PACES
 from bot.translate import Translator, languages
 from cogs.base.answers import FORGED
 from cogs.challenges.new_matches import Wish
-from cogs.challenges.play import as_typed, continuations, game_question, in_words, parse_options
+from cogs.challenges.play import (
+    as_pairs,
+    continuations,
+    game_question,
+    in_words,
+    pairs_in_words,
+    parse_options,
+)
 from engines import GAMES
 from engines.core import msg
 from tests.cogs.matches import ANN, BEN
 from tests.cogs.offline_lodge import open_lodge
 
 EL_OSO = GAMES["el-oso"]
+SAID = pairs_in_words(EL_OSO, str)
 
 
 def test_options_are_pairs():
@@ -36,33 +44,44 @@ def test_anything_else_is_refused(text):
         ("games=2 ", ["games=2", "games=2 order=whole", "games=2 order=alternate"]),
         ("games=2 order=a", ["games=2 order=alternate"]),
         ("games=2 order=whole", ["games=2 order=whole"]),
+        ("a whole", ["order=whole"]),
+        ("Order of play: ", ["order=whole", "order=alternate"]),
+        ("games each: two, total score", ["games=2", "games=2 order=whole", "games=2 order=alternate"]),
+        ("Games each: Two, total", ["games=2"]),
+        ("Games each: Two, total score · order", ["games=2 order=whole", "games=2 order=alternate"]),
         ("nonsense", []),
+        ("nonsense games=2", []),
     ],
 )
 def test_what_is_typed_is_continued(typed, offered):
-    assert continuations(EL_OSO, typed) == offered
+    assert continuations(typed, SAID) == offered
 
 
 def test_what_is_offered_can_be_played():
-    for text in continuations(EL_OSO, "games=3 "):
+    for text in continuations("games=3 ", SAID):
         EL_OSO.start(2, **parse_options(text))
 
 
 def test_options_are_suggested_in_words_that_can_be_typed_on():
-    assert in_words(GAMES["uckers"], "first=seat0", str) == "Who goes first: First seat"
-    told = in_words(EL_OSO, "games=2 order=whole", str)
+    assert in_words("first=seat0", pairs_in_words(GAMES["uckers"], str)) == "Who goes first: First seat"
+    told = in_words("games=2 order=whole", SAID)
     assert told == "Games each: Two, total score · Order of play: A whole game each"
-    assert as_typed(EL_OSO, told, str) == "games=2 order=whole"
-    assert as_typed(EL_OSO, "Games each: Two, total score or", str) == "games=2 or"
-    assert as_typed(EL_OSO, "games=2 or", str) == "games=2 or"
+    assert as_pairs(told, SAID) == "games=2 order=whole"
+    assert as_pairs("games each: two, total score or", SAID) == "games=2 or"
+    assert as_pairs("games=2, or", SAID) == "games=2 or"
+
+
+def test_of_many_options_the_last_are_said():
+    said = {"a=1": 50 * "a", "b=1": 60 * "b", "c=1": 20 * "c"}
+    assert in_words("a=1 b=1 c=1", said) == f"… · {60 * 'b'} · {20 * 'c'}"
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_suggestion_is_taken_for_another(game, language):
-    translate = Translator(language.replace("_", "-"))
-    for text in continuations(game, ""):
-        assert as_typed(game, in_words(game, text, translate), translate) == text
+    said = pairs_in_words(game, Translator(language.replace("_", "-")))
+    for text in continuations("", said):
+        assert as_pairs(in_words(text, said), said) == text
 
 
 @pytest.fixture

@@ -312,7 +312,7 @@ def test_a_bonus_wins_at_once_without_counting_cards() -> None:
     assert position.outcome.points == (22, 19)
     assert position.interrupted
     assert position.rounds == ((20, 19), (2, 0))
-    assert reason(position) == "22 points win a game to 22."
+    assert reason(position) == "Blue reached 22 points."
 
 
 def test_a_bonus_that_only_draws_level_goes_on() -> None:
