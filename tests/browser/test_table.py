@@ -50,6 +50,20 @@ async def test_a_click_out_of_turn_is_told_to_that_person_only(client: Client) -
     assert client.refused() == []
 
 
+async def test_a_message_that_goes_leaves_the_list_at_its_end(client: Client) -> None:
+    ann = client.left
+    for count in (1, 2, 3):
+        await ann.send("/rules game:ur")
+        await expect(ann.ephemeral).to_have_count(count)
+    await ann.ephemeral.last.get_by_role("button", name="Dismiss message").click()
+    await expect(ann.ephemeral).to_have_count(2)
+    left = await ann.element.locator("[data-role=scroll]").evaluate(
+        "list => [list.scrollTop, list.scrollHeight - list.clientHeight - list.scrollTop]"
+    )
+    assert left[0] > 0
+    assert left[1] < 5
+
+
 async def test_a_third_person_cannot_accept(client: Client) -> None:
     ann, right = client.left, client.right
     await right.be("Cleo")

@@ -147,7 +147,9 @@ export class Log {
       if (old && !same) replaced.push([old, children.at(-1)]);
       above = message;
     }
-    this.list.replaceChildren(...children);
+    const top = this.scroller.scrollTop;
+    this.list.replaceChildren(...children); // with the focus in it, browsers scroll up
+    this.scroller.scrollTop = top;
     for (const [old, element] of replaced) keepOpen(old, element);
   }
 
