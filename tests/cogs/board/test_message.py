@@ -10,6 +10,7 @@ from discord import ui
 from bot.match import play, resigning
 from bot.match.model import Asked, Ending, Match, Opponent, State
 from bot.match.moves import STOP, choices, plays, settle
+from bot.match.takebacks import take_back
 from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.board.buttons import _worded, choosing_seat, shown_pick
@@ -295,6 +296,16 @@ def test_a_question_is_asked_in_full_and_alone_whatever_the_warning(monkeypatch)
     asked = text_of(shown(match, f"c5{STOP}"))
     assert "Play it?" in asked
     assert warning not in asked
+
+
+def test_taking_back_against_lodge_says_what_it_costs():
+    lodge = Opponent("easy")
+    match = replace(started("yonmoque"), players=(ANN,), lodge_players=(lodge,), seats=(ANN, lodge))
+    match = moved(moved(match, "c3"), "c5")
+    told = "\n-# Blue took it back. This game no longer counts.\n"
+    assert told in text_of(shown(take_back(match, ANN, NOW)))
+    people = take_back(moved(moved(started("yonmoque"), "c3"), "c5"), ANN, NOW)
+    assert "no longer counts" not in text_of(shown(people))
 
 
 def test_several_rolls_in_a_row_are_told_as_one():
