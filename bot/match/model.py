@@ -307,6 +307,11 @@ class Match:
         return self.position.actors
 
     @property
+    def help_costs(self) -> bool:
+        """Whether help keeps it from counting: it's played alone, or against Lodge in a server."""
+        return self.seat_count == 1 or self.place.guild_id is not None
+
+    @property
     def company(self) -> tuple[Holder, ...]:
         """Everybody at the table: the people in the order they joined, then Lodge's own seats."""
         return (*self.players, *self.lodge_players)

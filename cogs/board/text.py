@@ -192,9 +192,8 @@ def _events(match: Match) -> list[Message]:
     first is what the game is about, and no set-up is mentioned: the picture shows it."""
     done = match.visible_steps(None)
     if done and goes_back_to(done[-1].move) is not None:
-        costs = match.helped and (match.seat_count == 1 or match.place.guild_id is not None)
-        costly = [pmsg("sentence", "This game no longer counts.")] if costs else []
-        return [_event(match.game, done[-1]), *costly]
+        cost = [pmsg("sentence", "This game no longer counts.")] if match.help_costs and match.helped else []
+        return [_event(match.game, done[-1]), *cost]
     made: list[Message] = []
     if not _has_played(match):
         made.append(match.game.about.summary)

@@ -131,9 +131,8 @@ def hint_draft(
 
 
 def costs(match: Match) -> bool:
-    """Whether a hint would keep a game from counting: it's played alone, or against Lodge in a server, and
-    had no help so far."""
-    return not match.helped and (match.seat_count == 1 or match.place.guild_id is not None)
+    """Whether a hint would keep a game from counting that counts so far."""
+    return match.help_costs and not match.helped
 
 
 def hint_question(match: Match, translate: Translate) -> Draft:
