@@ -20,13 +20,16 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "x" * 3000}, "There's no game called xxx"),
         (
             {"game": "yonmoque", "options": "colour=red"},
-            "Yonmoque has no option called colour. Try self_trap.",
+            "Yonmoque has no option called colour. Pick one from the list.",
         ),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
-            "self_trap can't be no. Choose replaced (Your beavers change sides) or safe (Safe).",
+            "Moving into a trap can't be no. Pick one from the list.",
         ),
-        ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value, not "),
+        (
+            {"game": "yonmoque", "options": "self_trap"},
+            "There's no option like self_trap.",
+        ),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "You set self_trap twice"),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
         ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),

@@ -208,7 +208,12 @@ class Crowd:
         if match is not None and shown is not None and rng.random() < 0.5:
             verbs = ("draw", "undraw", "rules", "more")
             person = rng.choice(self._actions.near(shown.channel))
-            await self._press_or_more(rng, person, shown, verbs, "offer")
+            answer = await self._press_or_more(rng, person, shown, verbs, "offer")
+            if answer is not None and answer.get("message"):  # Lodge is offered one after a question
+                question = Shown.of(answer["message"])
+                sure = [each for each in question.controls if verb(each.custom_id) == "offer!"]
+                if sure:
+                    await self._actions.press(rng, person, question, *sure)
 
     async def _press_or_more(
         self, rng: random.Random, person: Person, shown: Shown, verbs: Sequence[str], then: str
