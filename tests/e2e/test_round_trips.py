@@ -914,6 +914,14 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, menu, "resign", changed(menu, "Resign match "))
 
 
+@act("press offer!")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge(level="expert")
+    asked = (await stage.ann.press(await stage.more(board, stage.ann), "offer")).shown
+    sees = both(changed(asked, "You offered a draw."), changed(board, "The players agreed to a draw."))
+    return press(stage.ann, asked, "offer!", sees)
+
+
 @act("press resign!")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 b2 d4")
