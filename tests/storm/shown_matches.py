@@ -26,6 +26,7 @@ from tests.storm.findings import Findings
 from tests.storm.page_user import Actions
 
 _PICKED: Final = re.compile(r"Picked: (.*)")
+_PASS: Final = "Pick the one to pass with."
 _WAIT: Final = re.compile(r"again in (\d+) seconds?")
 ASKED: Final = 3
 """At most this many times somebody types /board for one match."""
@@ -184,8 +185,9 @@ def differs(match: Match, shown: Shown, ratings: Mapping[int, int] | None = None
     """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
     on the board is part of no match, and may be shown or not. `ratings`: what an open challenge is about."""
     found = _PICKED.search(shown.text)
+    picked = found[1] if found else "pass" * (_PASS in shown.text)
     try:
-        right = _as_shown(_panel(match, found[1] if found else "", ratings))
+        right = _as_shown(_panel(match, picked, ratings))
     except Refused as refused:
         return f"it shows as picked what cannot be: {refused}"
     for what, is_so, should_be in (
