@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.fairness import chance
 from tests import fair_records
 
 SCRIPT = Path(__file__).with_name("verify_records.py")
@@ -20,7 +21,11 @@ FEW = 33
 
 @pytest.fixture(scope="module")
 def texts() -> list[str]:
-    return list(fair_records.records(FEW, random.Random(1)))
+    """The same on each run: the seeds, too, come from here."""
+    seeds = random.Random(1)
+    with pytest.MonkeyPatch.context() as fixed:
+        fixed.setattr(chance, "new_seed", lambda: seeds.randbytes(32))
+        return list(fair_records.records(FEW, random.Random(1)))
 
 
 def verified(folder: Path, text: str) -> tuple[int, str]:
@@ -40,7 +45,7 @@ def test_every_game_with_dice_or_cards_follows_from_seed_and_message(
     assert said.startswith(f"{FEW} records, ")
     games = {re.findall(r'\[Game "(.+)"\]', text)[0] for text in texts}
     assert games == {game.slug for game in fair_records.chancy()}
-    assert sum('[Message "' in text for text in texts) > FEW / 6
+    assert sum('[Message "' in text for text in texts) > FEW / 3
 
 
 def test_another_seat_roll_or_message_is_found(texts: list[str], tmp_path: Path) -> None:

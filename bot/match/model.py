@@ -308,7 +308,7 @@ class Match:
 
     @property
     def help_costs(self) -> bool:
-        """Whether help keeps it from counting: it's played alone, or against Lodge in a server."""
+        """Whether help keeps it from counting: in a server, or alone. Games between people have none."""
         return self.seat_count == 1 or self.place.guild_id is not None
 
     @property

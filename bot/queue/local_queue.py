@@ -41,20 +41,24 @@ class LocalQueue:
         """Stop thinking about this."""
         self.thinkers.drop(key)
 
-    async def review(self, match: Match) -> Any:
-        """Have a match reviewed. Raises Failed."""
+    async def review(self, match: Match, *, must_be_kept: bool = False) -> Any:
+        """Have a match reviewed. Raises Failed, and Unavailable if it must be kept and can't be."""
         made = await self.thinkers.review(review_question(match))
         try:
             await reviews.keep(self._matches.store, match.id, made, self._matches.now())
         except Unavailable:
+            if must_be_kept:
+                raise
             log.warning("a review could not be kept", match=match.id)
         return made
 
-    async def film(self, match_id: int, record: FilmRecord) -> bytes:
-        """Have a film made. Raises Failed."""
+    async def film(self, match_id: int, record: FilmRecord, *, must_be_kept: bool = False) -> bytes:
+        """Have a film made. Raises Failed, and Unavailable if it must be kept and can't be."""
         gif = await self.thinkers.film({"film": record.packed()})
         try:
             await films.keep(self._matches.store, match_id, gif, self._matches.now(), FILM_BYTES_KEPT)
         except Unavailable:
+            if must_be_kept:
+                raise
             log.warning("a film could not be kept", match=match_id)
         return gif

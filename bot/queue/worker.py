@@ -20,10 +20,9 @@ from procrastinate.jobs import Job
 
 from bot import log as logs
 from bot.films.record import record_to_film
-from bot.limits_and_times import FILM_BYTES_KEPT
 from bot.match.service import Matches
 from bot.metrics import JOBS
-from bot.opponents.questions import JSON, question_of, review_question
+from bot.opponents.questions import JSON, question_of
 from bot.opponents.thinkers import LONGEST_WAIT
 from bot.queue.local_queue import LocalQueue
 from bot.queue.tables import ATTEMPTS, DEATHS, Tables, Unreachable
@@ -132,21 +131,16 @@ class Worker:
         finally:
             self._here.drop(key)
 
-    # A film or review that can't be kept raises Unavailable, so that its job is retried: the bot looks for it
-    # in the database.
+    # The bot that asked looks for films and reviews in the database, so what can't be kept is made again.
 
     async def _film(self, _: int, match: int, theme: str, locale: str) -> None:
-        store = self._matches.store
-        if await films.find(store, match) is None:
+        if await films.find(self._matches.store, match) is None:
             record = record_to_film(await self._matches.get(match), theme, locale)
-            gif = await self._here.thinkers.film({"film": record.packed()})
-            await films.keep(store, match, gif, self._matches.now(), FILM_BYTES_KEPT)
+            await self._here.film(match, record, must_be_kept=True)
 
     async def _review(self, _: int, match: int) -> None:
-        store = self._matches.store
-        if await reviews.find(store, match) is None:
-            made = await self._here.thinkers.review(review_question(await self._matches.get(match)))
-            await reviews.keep(store, match, made, self._matches.now())
+        if await reviews.find(self._matches.store, match) is None:
+            await self._here.review(await self._matches.get(match), must_be_kept=True)
 
     async def _serve(self, kind: str, most: int) -> None:
         """Take up to `most` jobs of a kind at a time, and start again after the database was away."""

@@ -261,8 +261,10 @@ class KnownEmojis:
         return self._known
 
 
-def sentence(told: Message, translate: Translate) -> Draft:
-    """Return a message of just one sentence."""
+def sentence(told: Message, translate: Translate, *buttons: ui.Item[Any]) -> Draft:
+    """Return a message of just a sentence or two, with a row of buttons if there are any."""
     body = MessageView()
     text(body, translate(told))
+    if buttons:
+        body.add_item(row(buttons))
     return Draft(body)

@@ -8,7 +8,7 @@ from bot.match.model import Match, Refused, State
 from bot.match.moves import not_running
 from bot.store import settings
 from cogs.base.answers import Answer
-from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, row, rows, sentence, text
+from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
@@ -57,10 +57,13 @@ def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
 
 def offer_notice(match: Match, translate: Translate) -> Draft:
     """Return what replaces the menu once a draw has been offered or agreed."""
-    told = msg("You offered a draw.") if match.draw_offer is not None else msg("You agreed to a draw.")
-    if match.draw_offer is not None and match.lodge_players and (match.game.hidden or match.dice_due):
+    if match.draw_offer is None:
+        told = msg("You agreed to a draw.")
+    elif not match.lodge_players:
+        told = msg("You offered a draw.")
+    elif match.game.hidden or match.dice_due:
         told = msg("You offered a draw. Lodge answers on its turn.")
-    elif match.draw_offer is not None and match.lodge_players:
+    else:
         told = msg("You offered a draw. Lodge answers on the board.")
     return sentence(told, translate)
 
@@ -113,12 +116,9 @@ async def roll_automatically(answer: Answer, _pressed: ActId) -> None:
 
 def offer_question(match: Match, translate: Translate) -> Draft:
     """Ask whether to offer Lodge a draw, which it may accept on the spot."""
-    body = MessageView()
-    text(body, translate(msg("Offer Lodge a draw? If it accepts, the game is over.")))
     no = button(ActId(match.id, match.ply, "keep"), translate(pmsg("button", "Keep playing")))
     yes = button(ActId(match.id, match.ply, "offer!"), translate(pmsg("button", "Offer a draw")), RED)
-    body.add_item(row([no, yes]))
-    return Draft(body)
+    return sentence(msg("Offer Lodge a draw? If it accepts, the game is over."), translate, no, yes)
 
 
 @on_verb("offer", "offer!")

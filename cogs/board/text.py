@@ -70,12 +70,12 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     """Return three short lines: whose turn it is or how the game ended, what just happened, and who plays. A
     question takes the place of the last, so that nothing moves. Only a warning and a series may add a line.
     Everything else is under More (`details`). `alt` takes the place of a picture that couldn't be drawn."""
-    *before, last = [*map(translate, _happened(match, picked))] or [""]
-    room = LONGEST_EVENT if len(last) <= EVENTS_LENGTH else EVENTS_LENGTH  # a warning may need two lines
-    small = [shorten(line, room, placeholder=" …") for line in before]
-    small += [shorten(last, LONGEST_EVENT, placeholder=" …"), _caption(match, translate)]
-    small += map(translate, series(match))
-    lines = [translate(headline(match)), *(f"-# {line}" for line in small if line), alt]
+    told = [translate(line) for line in _happened(match, picked)]
+    if len(told) > 1 and len(told[1]) > EVENTS_LENGTH:  # the warning takes two lines
+        told[0] = shorten(told[0], EVENTS_LENGTH, placeholder=" …")
+    small = [shorten(line, LONGEST_EVENT, placeholder=" …") for line in told]
+    small += [_caption(match, translate), *map(translate, series(match))]
+    lines = [translate(headline(match)), *(f"-# {line}" for line in small), alt]
     return "\n".join(filter(None, lines))
 
 
@@ -461,11 +461,11 @@ def series(match: Match) -> list[Message]:
 
 def rules_in_force(match: Match, translate: Translate) -> str:
     """List the options that differ from their defaults, in one line of small type; "" if none do."""
-    chosen = []
-    for option in match.game.options:
-        value = match.options.get(option.name, option.default)
-        if value != option.default:
-            chosen.append(translate(rule(option, value)))
+    chosen = [
+        translate(rule(option, match.options[option.name]))
+        for option in match.game.options
+        if match.options.get(option.name, option.default) != option.default
+    ]
     return f"-# {' · '.join(chosen)}" if chosen else ""
 
 

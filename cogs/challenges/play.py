@@ -121,9 +121,10 @@ def parse_options(text: str) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
-        shown = word[:OPTION_TEXT_LENGTH]
         if not (name and equals and value):
-            raise Refused(msg("There's no option like {word}. Pick one from the list.", word=shown))
+            raise Refused(
+                msg("There's no option like {word}. Pick one from the list.", word=word[:OPTION_TEXT_LENGTH])
+            )
         if name in pairs:
             raise Refused(msg("You set {name} twice.", name=name[:OPTION_TEXT_LENGTH]))
         pairs[name] = value
@@ -135,6 +136,7 @@ Said = Mapping[str, str]
 
 
 def pairs_in_words(game: Game, translate: Translate) -> Said:
+    """Return what people read for each value of each option."""
     return {
         f"{option.name}={value}": translate(rule(option, value))
         for option in game.options
@@ -155,7 +157,8 @@ def continuations(typed: str, said: Said) -> list[str]:
         for pair, words in said.items()
         if _option_of(pair) not in given and (pair.startswith(rest) or begins.search(words))
     ]
-    return [" ".join(done)] * bool(done and not rest) + offered[: MOST_CHOICES - 1]
+    so_far = [" ".join(done)] if done and not rest else []
+    return so_far + offered[: MOST_CHOICES - 1]
 
 
 def _option_of(pair: str) -> str:

@@ -137,12 +137,9 @@ def costs(match: Match) -> bool:
 
 def hint_question(match: Match, translate: Translate) -> Draft:
     """Say what a hint costs, and ask whether to show it."""
-    body = MessageView()
-    text(body, translate(WARNING))
     yes = button(ActId(match.id, match.ply, "hint!"), translate(pmsg("button", "Show the hint")), GREEN)
     no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Not now")))
-    body.add_item(row([yes, no]))
-    return Draft(body)
+    return sentence(WARNING, translate, yes, no)
 
 
 @on_verb("hint", "hint!")

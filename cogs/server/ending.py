@@ -15,7 +15,7 @@ from bot.match.model import Match, Opponent, State, named, people, person
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered
 from cogs.base.command_words import command, describe
-from cogs.base.components import RED, Draft, MessageView, Translate, button, row, sentence, text
+from cogs.base.components import RED, Draft, Translate, button, sentence
 from cogs.base.custom_ids import ActId, about
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.names import names
@@ -120,13 +120,10 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
 
 def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     """Ask the person to confirm; nobody else sees it."""
-    body = MessageView()
-    text(body, translate(_question(match, user_id)))
     label = pmsg("button", "Withdraw") if match.state is State.OPEN else pmsg("button", "End it")
-    yes = ActId(match.id, match.ply, "end!", asked_about(match))
+    yes = button(ActId(match.id, match.ply, "end!", asked_about(match)), translate(label), RED)
     no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Keep it")))
-    body.add_item(row([button(yes, translate(label), RED), no]))
-    return Draft(body)
+    return sentence(_question(match, user_id), translate, yes, no)
 
 
 def asked_about(match: Match) -> str:

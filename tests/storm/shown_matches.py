@@ -185,7 +185,7 @@ def differs(match: Match, shown: Shown, ratings: Mapping[int, int] | None = None
     """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
     on the board is part of no match, and may be shown or not. `ratings`: what an open challenge is about."""
     found = _PICKED.search(shown.text)
-    picked = found[1] if found else "pass" * (_PASS in shown.text)
+    picked = found[1] if found else "pass" if _PASS in shown.text else ""
     try:
         right = _as_shown(_panel(match, picked, ratings))
     except Refused as refused:

@@ -126,7 +126,7 @@ async def test_a_film_is_made_by_a_process_and_kept(real: Matches, films: Films)
 async def test_a_film_given_up_while_it_is_handed_over_is_whole_the_next_time(
     thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It waits for thoughts between two pieces when whoever asked for it is cut off."""
+    """The person who asked is gone after the first piece."""
     asked = {"film": played("yonmoque", 40).packed()}
     part, begun = thinkers._part, asyncio.Event()
 

@@ -14,6 +14,7 @@ from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.shards import Shards
 from bot.store import settings
+from bot.store.database import Conflict
 from bot.store.heartbeat import BEAT_SECONDS, GRACE
 from bot.store.schema import matches as table_of_matches
 from engines import GAMES
@@ -231,6 +232,22 @@ async def test_who_claims_nothing_has_it_claimed_after_as_long_again(matches: Ma
     assert won.outcome is not None
     assert won.outcome.scores == (0, 1)
     assert won.id == match.id
+
+
+async def test_a_match_that_keeps_changing_is_looked_at_again(
+    matches: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await yonmoque(matches, "live")
+    clock.forward(seconds=301)
+
+    async def conflict(*_: object) -> None:
+        raise Conflict
+
+    with monkeypatch.context() as busy:
+        busy.setattr(matches, "_write", conflict)
+        assert await matches.expire() == []
+    clock.forward(seconds=BEAT_SECONDS)
+    assert [each.id for each in await matches.expire()] == [match.id]
 
 
 async def test_a_move_at_the_last_moment_does_not_stop_the_other_clock(

@@ -71,7 +71,7 @@ async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> 
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 
-async def test_bad_options_list_what_exists(matches: Matches) -> None:
+async def test_bad_options_are_refused(matches: Matches) -> None:
     async def attempt(**options: str) -> str:
         return await refusal(matches.challenge(game="count", challenger=ANN, place=HERE, options=options))
 

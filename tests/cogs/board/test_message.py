@@ -291,7 +291,7 @@ def test_a_warning_in_the_same_line_stays_while_something_is_picked(monkeypatch)
 
 def test_a_question_is_asked_in_full_and_alone_whatever_the_warning(monkeypatch):
     match = moved(started("yonmoque"), "c3")
-    warning = "In two turns this game is a draw, as nobody has taken anything for so long."
+    warning = "Nobody has captured for a while. Two more quiet turns make it a draw."
     monkeypatch.setattr(type(match.position), "warning", msg(warning))
     asked = text_of(shown(match, f"c5{STOP}"))
     assert "Play it?" in asked
