@@ -59,13 +59,6 @@ async def told(lodge: LiveLodge, match_id: int, person: Person, sentence: str, c
     return message
 
 
-async def nothing_stands(lodge: LiveLodge, match_id: int) -> None:
-    async def empty() -> bool:
-        return await news(lodge, match_id, lodge.ann) == []
-
-    await eventually(empty)
-
-
 def pending(lodge: LiveLodge) -> list[tuple[str, int]]:
     """The news that nobody has been told yet: its kind and the user id."""
     return rows(lodge.bot.database, "SELECT kind, user_id FROM news WHERE due_at IS NOT NULL")
@@ -89,7 +82,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     await ben.press_more(shown, "Offer a draw")
     await told(lodge, board.match, ann, f"{ben.mention} offers a draw in Yonmoque")  # in place of the turn
     await ann.press(await lodge.current(board.match), "undraw")
-    await nothing_stands(lodge, board.match)
+    await told(lodge, board.match, ben, f"{ann.mention} declined a draw in Yonmoque")  # in place of the offer
     await lodge.play(board.match, "a2 b5")
     await told(lodge, board.match, ann, "moved in Yonmoque")
     await ann.command("resign", match=board.match)
