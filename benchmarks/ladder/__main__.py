@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import signal
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
 
+from benchmarks.ladder import deeper
 from benchmarks.ladder.contests import contests, rows
 from benchmarks.ladder.progress import Progress
-from benchmarks.ladder.report import page
+from benchmarks.ladder.report import page, unsettled
 from benchmarks.ladder.results import Results, series_of
-from benchmarks.ladder.running import Ladder
+from benchmarks.ladder.running import Ladder, begin_worker
 from benchmarks.ladder.schedule import Measuring, Schedule
 from engines import GAMES
 
@@ -47,10 +50,17 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--page", type=Path, default=PAGE, help="the page (default: %(default)s)")
     parser.add_argument("--report", action="store_true", help="play nothing, only write the page")
+    parser.add_argument(
+        "--deeper",
+        action="store_true",
+        help="play nothing; for rows undecided or missed, let a deeper search compare both players' moves",
+    )
     given = parser.parse_args(arguments)
-    results = Results(given.results)
+    results, deeper_file = Results(given.results), given.results.with_name("deeper.jsonl")
     code = 0
-    if not given.report:
+    if given.deeper:
+        look_deeper(results, deeper_file, given)
+    elif not given.report:
         if given.pace <= 0 or given.games < 2 or given.workers < 1:
             parser.error("--pace must be positive, --games at least 2, --workers at least 1")
         if unknown := set(given.games_named) - set(GAMES):
@@ -62,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
         except ValueError as error:
             parser.error(str(error))
         code = measure(schedule, results, given)
-    given.page.write_text(page(results.read()), encoding="utf-8")
+    given.page.write_text(page(results.read(), deeper.read(deeper_file)), encoding="utf-8")
     print(f"Written to {given.page}")
     return code
 
@@ -92,6 +102,19 @@ def measure(schedule: Schedule, results: Results, given: argparse.Namespace) -> 
     left = len(schedule.rows) - schedule.finished
     progress.say(f"Time is up: {left} rows are left for the next start." if left else "All rows are done.")
     return 1 if any(measured.failure for measured in schedule.rows) else 0
+
+
+def look_deeper(results: Results, file: Path, given: argparse.Namespace) -> None:
+    """Let a deeper search look at the rows that are undecided or missed, and haven't been looked at yet."""
+    known = deeper.read(file)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(given.workers, mp_context=context, initializer=begin_worker) as pool:
+        for contest, row, series, _ in unsettled(results.read()):
+            if series in known or (given.games_named and contest.slug not in given.games_named):
+                continue
+            looked = deeper.look_at_all(contest, row, series.pace, pool)
+            deeper.add(file, series, looked)
+            print(f"{contest} {row.name}: {deeper.in_words(row, looked)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ from benchmarks.ladder.contests import (
     measurable,
     rows,
 )
+from benchmarks.ladder.deeper import CHOICES, TIMES, Deeper, in_words
+from benchmarks.ladder.deeper import GAMES as DEEPER_GAMES
 from benchmarks.ladder.judging import FAULTLESS, LEAST, Interval, Judgement, interval_of_share, judge
 from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
 from benchmarks.ladder.playing import LONGEST, Pair
@@ -103,6 +105,11 @@ HOW = f"""## How it is measured
   games, and is undecided if it reaches its maximum number of games. It's checked after every pair, so a
   verdict close to its target is somewhat less certain than 95%. In games of position all of
   {2 * YARDSTICK_PAIRS} games are played against the yardstick, so there it's exact.
+- **Deeper search.** `python -m benchmarks.ladder --deeper` looks at the rows that are undecided or missed:
+  at {CHOICES} choices in each of {DEEPER_GAMES} games, or all if there are fewer. Where the two players
+  choose different moves, a search with {TIMES} times the nodes values both, or a table if there is one. The
+  luck of the rest of the game isn't in that, so it shows differences far too small for games to show. But
+  what its evaluation doesn't understand, it doesn't see.
 - **Nodes and seconds a move** are those of the player named first: the mean, and in brackets the value
   that 95% of its moves don't exceed. Moves without a choice are left out. Seconds are a core's own, so
   nothing else on the machine makes a player weaker."""
@@ -125,10 +132,10 @@ WIDTH = 110
 """Width of the page's lines, apart from tables."""
 
 
-def page(found: Found) -> str:
-    """Return the whole page."""
+def page(found: Found, deeper: Deeper) -> str:
+    """Return the whole page. `deeper`: what a deeper search says about some of the rows."""
     chosen = current(found)
-    parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen)]
+    parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen, deeper)]
     by_game = groupby(_measured(chosen), key=lambda contest: contest.slug)
     for slug, some in by_game:
         parts.append(f"### {GAMES[slug].title}")
@@ -146,27 +153,38 @@ def _measured(chosen: Chosen) -> list[Contest]:
     return sorted(some, key=lambda contest: (contest.game.title, contest.options, contest.seats))
 
 
-def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
-    """Say how many rows have each verdict, which missed, and which games are missing."""
-    judged = [
-        (contest, row, judge(contest, row, _pairs(found[chosen[contest, row.name]])))
+def unsettled(found: Found) -> list[tuple[Contest, Row, Series, Judgement]]:
+    """Return the rows that missed their target, then those that are undecided."""
+    chosen = current(found)
+    judged = [each for each in _judged(found, chosen) if each[3].verdict in ("missed", "undecided")]
+    return sorted(judged, key=lambda each: each[3].verdict)
+
+
+def _judged(found: Found, chosen: Chosen) -> list[tuple[Contest, Row, Series, Judgement]]:
+    """Return all measured rows that have a target."""
+    return [
+        (contest, row, series, judge(contest, row, _pairs(found[series])))
         for contest in _measured(chosen)
         for row in rows(contest)
-        if (contest, row.name) in chosen
+        if not row.span and (series := chosen.get((contest, row.name))) is not None
     ]
-    if judged:
-        counts = Counter(each.verdict for _, row, each in judged if not row.span)
+
+
+def _summary(found: Found, chosen: Chosen, deeper: Deeper) -> Iterator[str]:
+    """Say how many rows have each verdict, which missed or are undecided, and which games are missing."""
+    counts = Counter(judged.verdict for *_, judged in _judged(found, chosen))
+    if counts:
         words = [
             f"{word.capitalize()}: {counts[word]}." for word in ("reached", "missed", "even", "undecided")
         ]
         yield f"Rows with a target: {counts.total()}. {' '.join(words)}"
-    missed = [
-        f"- {_name(contest)}: {row.first} – {row.second}, {_short(contest, row, each)}"
-        for contest, row, each in judged
-        if each.reached is False and not row.span
-    ]
-    if missed:
-        yield "Missed:\n\n" + "\n".join(missed)
+    for verdict, rest in groupby(unsettled(found), key=lambda each: each[3].verdict):
+        lines = [
+            f"- {_name(contest)}: {row.first} – {row.second}, {_short(contest, row, judged)}."
+            + (f" {in_words(row, deeper[series])}" if series in deeper else "")
+            for contest, row, series, judged in rest
+        ]
+        yield reflowed(f"{verdict.capitalize()}:\n\n" + "\n".join(lines))
     there = {contest for contest, _ in chosen}
     missing = [_name(contest) for contest in contests() if contest not in there]
     if missing:

@@ -33,7 +33,7 @@ class Ladder:
     def run(self, workers: int, seconds: float | None) -> None:
         """Play with so many processes, for at most that long. Pairs still being played then are dropped."""
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_worker)
+        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=begin_worker)
         try:
             self.play(pool, workers, seconds)
         finally:
@@ -75,7 +75,8 @@ class Ladder:
         self._tell(measured)
 
 
-def _begin_worker() -> None:
+def begin_worker() -> None:
+    """Prepare a worker process."""
     count_own_seconds()  # other load on the machine mustn't weaken anyone's play
     # The parent handles interrupts.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.ladder import code_version, openings, playing, running
+from benchmarks.ladder import code_version, deeper, openings, playing, running
 from benchmarks.ladder.__main__ import RESULTS, main
 from benchmarks.ladder.contests import (
     AIMLESS,
@@ -651,7 +651,7 @@ def test_the_page_has_a_table_with_verdicts_for_each_game() -> None:
         series(UR, "expert:hard"): dict(enumerate([SPLIT] * 30)),
         series(UR, "easy:random"): dict(enumerate([WON, LOST])),
     }
-    text = page(found)
+    text = page(found, {})
     assert f"### {GAMES['ur'].title}" in text
     assert "| expert | uct | 40 | 100% | 87–100% | 55% | reached | – | – |" in text
     assert "| expert | hard | 60 | 50% | 47–53% | 65% | **missed** | – | – |" in text
@@ -659,7 +659,7 @@ def test_the_page_has_a_table_with_verdicts_for_each_game() -> None:
     assert "undecided after 4 games" in text
     assert "Rows with a target: 3. Reached: 1. Missed: 1. Even: 0. Undecided: 1." in text
     assert f"Left out, because it has no choices: {GAMES['baseball'].title}." in text
-    assert page(dict(reversed(found.items()))) == text, "whatever the order of the file"
+    assert page(dict(reversed(found.items())), {}) == text, "whatever the order of the file"
 
 
 def test_the_page_shows_each_seat_and_leaves_out_what_an_older_code_did() -> None:
@@ -671,7 +671,7 @@ def test_the_page_shows_each_seat_and_leaves_out_what_an_older_code_did() -> Non
         ),
         series(TSORO, "expert:hard", "abc"): {0: WON},
     }
-    text = page(found)
+    text = page(found, {})
     assert "| easy | random | 80 | 100% (89–100%) | 50% (35–65%) | 86% (68–95%) | 65% |" in text
     assert "| normal | random | 80 | 100% (89–100%) | 50% (35–65%) | – | 90% |" in text
     assert "normal – random, 100% as Blue, 50% as Green in 80 games (target 90%)" in text
@@ -682,7 +682,7 @@ def test_the_page_shows_each_seat_and_leaves_out_what_an_older_code_did() -> Non
 
 def test_a_solitaire_has_points_and_shares() -> None:
     pairs = [pair(seed % 2, 0, (7 + seed % 2, 5)) for seed in range(10)]
-    text = page({series(BEAR, "expert:hard"): dict(enumerate(pairs))})
+    text = page({series(BEAR, "expert:hard"): dict(enumerate(pairs))}, {})
     assert (
         "| expert | hard | 20 | 50% (24–76%) | 0% (0–28%) | 7.5 | 5.0 | +2.50 (+2.12 to +2.88) | reached |"
         in text
@@ -694,7 +694,7 @@ def test_the_page_is_written_from_results_alone(tmp_path: Path, capsys: pytest.C
     results.add(series(UR, "expert:uct"), 0, WON)
     arguments = ["--report", "--results", str(results.path), "--page", str(written)]
     assert main(arguments) == 0
-    assert written.read_text() == page(results.read())
+    assert written.read_text() == page(results.read(), {})
     assert "Written to" in capsys.readouterr().out
 
 
@@ -714,3 +714,35 @@ def test_easy_should_be_neither_too_weak_nor_too_strong() -> None:
     assert judged((1.0,), 10) is False
     assert judged((0.0, 0.5, 0.5, 0.5), 3) is None
     assert judged((0.0, 0.5, 0.5, 0.5), 20) is True
+
+
+# A deeper look
+
+
+def test_a_move_by_the_table_is_never_worth_less_than_another() -> None:
+    looked = [deeper.look(TSORO, Row("expert", RANDOM, 0.65), 0.2, number) for number in range(4)]
+    assert all(gain >= 0 for each in looked for gain in each.gains)
+    assert sum(each.better for each in looked) >= 3
+    assert all(len(each.gains) == min(deeper.CHOICES, each.choices) for each in looked)
+    turned = [deeper.look(TSORO, Row(RANDOM, "expert", 0.65), 0.2, number) for number in range(4)]
+    assert all(gain <= 0 for each in turned for gain in each.gains)
+    assert sum(each.better for each in turned) == 0
+    assert any(gain < 0 for each in turned for gain in each.gains)
+
+
+def test_what_a_deeper_search_found_stands_beside_a_row_without_verdict(tmp_path: Path) -> None:
+    undecided = series(UR, "hard:normal")
+    looked = deeper.Looked(50, (0.0, 0.0, 0.02, -0.01, 0.03), 3)
+    file = tmp_path / "deeper.jsonl"
+    deeper.add(file, undecided, deeper.Looked(1, (0.0,), 0))
+    deeper.add(file, undecided, looked)
+    known = deeper.read(file)
+    assert known == {undecided: looked}, "the last counts"
+    text = " ".join(page({undecided: {0: WON}, series(UR, "easy:random"): {0: WON}}, known).split())
+    assert (
+        "hard – normal, 100% in 2 games (target 65%). They choose differently in 3 of 5 choices. In 2 of "
+        "them ten times the search likes the move of `hard` better. That's worth +0.80% of a win a choice "
+        "(±1.44), or about +40% a game. - Game of Ur (2 seats): easy – random, 100% in 2 games" in text
+    )
+    same = deeper.in_words(Row("hard", "normal", 0.65), deeper.Looked(9, (0.0, 0.0), 0))
+    assert same == "Both choose the same in all of 2 choices."
