@@ -154,9 +154,9 @@ def in_words(row: Row, looked: Looked) -> str:
     total = len(looked.gains)
     if not looked.different:
         return f"Both choose the same in all of {total} choices."
-    a_game, margin = looked.mean * looked.choices, 1.96 * looked.error
+    margin = 1.96 * looked.error
     return (
         f"They choose differently in {looked.different} of {total} choices. In {looked.better} of them ten "
         f"times the search likes the move of `{row.first}` better. That's worth {100 * looked.mean:+.2f}% of "
-        f"a win a choice (±{100 * margin:.2f}), or about {100 * a_game:+.0f}% a game."
+        f"a win a choice (±{100 * margin:.2f}); a seat has {looked.choices} of them a game."
     )

@@ -742,7 +742,8 @@ def test_what_a_deeper_search_found_stands_beside_a_row_without_verdict(tmp_path
     assert (
         "hard – normal, 100% in 2 games (target 65%). They choose differently in 3 of 5 choices. In 2 of "
         "them ten times the search likes the move of `hard` better. That's worth +0.80% of a win a choice "
-        "(±1.44), or about +40% a game. - Game of Ur (2 seats): easy – random, 100% in 2 games" in text
+        "(±1.44); a seat has 50 of them a game. - Game of Ur (2 seats): easy – random, 100% in 2 games"
+        in text
     )
     same = deeper.in_words(Row("hard", "normal", 0.65), deeper.Looked(9, (0.0, 0.0), 0))
     assert same == "Both choose the same in all of 2 choices."
