@@ -27,7 +27,7 @@ from render.review_picture import (
     review_plan,
 )
 from render.scene import Scene
-from render.show import alt, buttons, scene_of, seen_from
+from render.show import alt, buttons, draw, scene_of, seen_from
 from render.view import Step, View, first_view, places_of
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "board_of",
     "buttons",
     "card_sign",
+    "draw",
     "emoji_digest",
     "emoji_png",
     "film_bit_by_bit",

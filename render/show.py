@@ -9,6 +9,8 @@ from engines.core import Game, Message
 from render.button_grid import Buttons, turned_block
 from render.compose.notes import with_notes
 from render.compose.turned import turned
+from render.ink.text import Translate
+from render.paint.picture import Picture, paint
 from render.scene import Scene
 from render.view import View
 
@@ -25,6 +27,16 @@ class _SceneModule(Protocol):
     def scene(self, view: View) -> Scene: ...
 
     def alt(self, view: View) -> Message: ...
+
+
+def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
+    """Draw `view` for its viewer, without side effects; safe in any thread. For programs that measure Lodge:
+    the bot itself draws by plans (`render.plans`).
+
+    `theme` is "dusk", "day" or "contrast" (ValueError on any other); `translate` turns a picture's few words
+    into the reader's language. Takes milliseconds, so don't call it on the event loop.
+    """
+    return paint(scene_of(view), theme, translate)
 
 
 def scene_of(view: View) -> Scene:
