@@ -22,10 +22,13 @@ from benchmarks.ladder.players import choose, limits_of
 from benchmarks.ladder.playing import LONGEST, chance_result
 from benchmarks.ladder.results import Series
 from engines import CHANCE, Position
+from engines.opponents import LEVELS
 from engines.opponents.levels import BY_NAME
 from engines.opponents.worth import worth_of
 
-GAMES: Final = 40
+GAMES: Final = 60
+GAMES_OF_EXPERT: Final = 20
+"""Fewer games where `expert` thinks for as long as it may, since ten times that is long."""
 CHOICES: Final = 5
 """How many choices are taken from each game, if it has that many."""
 TIMES: Final = 10
@@ -123,7 +126,8 @@ def _gain(
 
 def look_at_all(contest: Contest, row: Row, pace: float, pool: Executor) -> Looked:
     """Compare both players' moves in the choices of many games."""
-    futures = [pool.submit(look, contest, row, pace, number) for number in range(GAMES)]
+    games = GAMES_OF_EXPERT if row.first == LEVELS[-1] and row.nodes is None else GAMES
+    futures = [pool.submit(look, contest, row, pace, number) for number in range(games)]
     found = [future.result() for future in futures]
     return Looked(
         round(sum(each.choices for each in found) / len(found) / contest.seats),

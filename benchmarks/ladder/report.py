@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from benchmarks.ladder import openings
+from benchmarks.ladder import deeper, openings
 from benchmarks.ladder.contests import (
     AGAINST_RANDOM,
     CONVERTING_PAIRS,
@@ -31,8 +31,6 @@ from benchmarks.ladder.contests import (
     measurable,
     rows,
 )
-from benchmarks.ladder.deeper import CHOICES, TIMES, Deeper, in_words
-from benchmarks.ladder.deeper import GAMES as DEEPER_GAMES
 from benchmarks.ladder.judging import FAULTLESS, LEAST, Interval, Judgement, interval_of_share, judge
 from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
 from benchmarks.ladder.playing import LONGEST, Pair
@@ -106,10 +104,10 @@ HOW = f"""## How it is measured
   verdict close to its target is somewhat less certain than 95%. In games of position all of
   {2 * YARDSTICK_PAIRS} games are played against the yardstick, so there it's exact.
 - **Deeper search.** `python -m benchmarks.ladder --deeper` looks at the rows that are undecided or missed:
-  at {CHOICES} choices in each of {DEEPER_GAMES} games, or all if there are fewer. Where the two players
-  choose different moves, a search with {TIMES} times the nodes values both, or a table if there is one. The
-  luck of the rest of the game isn't in that, so it shows differences far too small for games to show. But
-  what its evaluation doesn't understand, it doesn't see.
+  at {deeper.CHOICES} choices in each of {deeper.GAMES} games, or of {deeper.GAMES_OF_EXPERT} where `expert`
+  plays at full length. Where the two players choose different moves, a search with {deeper.TIMES} times the
+  nodes values both, or a table if there is one. The luck of the rest of the game isn't in that, so it shows
+  differences far too small for games to show. But what its evaluation doesn't understand, it doesn't see.
 - **Nodes and seconds a move** are those of the player named first: the mean, and in brackets the value
   that 95% of its moves don't exceed. Moves without a choice are left out. Seconds are a core's own, so
   nothing else on the machine makes a player weaker."""
@@ -132,10 +130,10 @@ WIDTH = 110
 """Width of the page's lines, apart from tables."""
 
 
-def page(found: Found, deeper: Deeper) -> str:
-    """Return the whole page. `deeper`: what a deeper search says about some of the rows."""
+def page(found: Found, looked: deeper.Deeper) -> str:
+    """Return the whole page. `looked`: what a deeper search says about some of the rows."""
     chosen = current(found)
-    parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen, deeper)]
+    parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen, looked)]
     by_game = groupby(_measured(chosen), key=lambda contest: contest.slug)
     for slug, some in by_game:
         parts.append(f"### {GAMES[slug].title}")
@@ -170,7 +168,7 @@ def _judged(found: Found, chosen: Chosen) -> list[tuple[Contest, Row, Series, Ju
     ]
 
 
-def _summary(found: Found, chosen: Chosen, deeper: Deeper) -> Iterator[str]:
+def _summary(found: Found, chosen: Chosen, looked: deeper.Deeper) -> Iterator[str]:
     """Say how many rows have each verdict, which missed or are undecided, and which games are missing."""
     counts = Counter(judged.verdict for *_, judged in _judged(found, chosen))
     if counts:
@@ -181,7 +179,7 @@ def _summary(found: Found, chosen: Chosen, deeper: Deeper) -> Iterator[str]:
     for verdict, rest in groupby(unsettled(found), key=lambda each: each[3].verdict):
         lines = [
             f"- {_name(contest)}: {row.first} – {row.second}, {_short(contest, row, judged)}."
-            + (f" {in_words(row, deeper[series])}" if series in deeper else "")
+            + (f" {deeper.in_words(row, looked[series])}" if series in looked else "")
             for contest, row, series, judged in rest
         ]
         yield reflowed(f"{verdict.capitalize()}:\n\n" + "\n".join(lines))
