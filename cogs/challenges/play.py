@@ -166,12 +166,13 @@ def _option_of(pair: str) -> str:
 
 
 def in_words(text: str, said: Said) -> str:
-    """Return pairs in words, to suggest them. The first ones are left out if that's too long."""
-    words = [said[pair] for pair in text.split()]
-    told = " · ".join(words)
-    while len(told) > CHOICE_LENGTH and len(words) > 1:
-        words.pop(0)
-        told = " · ".join(["…", *words])
+    """Return pairs in words, to suggest them. The first ones stay pairs if that's too long, so that someone
+    can type on without losing any."""
+    pairs = text.split()
+    for kept in range(len(pairs) + 1):
+        told = " · ".join([*pairs[:kept], *(said[pair] for pair in pairs[kept:])])
+        if len(told) <= CHOICE_LENGTH:
+            break
     return told[:CHOICE_LENGTH]
 
 

@@ -1,3 +1,5 @@
+from itertools import zip_longest
+
 import pytest
 from discord import ui
 
@@ -6,6 +8,7 @@ from bot.match.model import Opponent, Refused, State
 from bot.match.pace import PACES
 from bot.translate import Translator, languages
 from cogs.base.answers import FORGED
+from cogs.base.discord_limits import CHOICE_LENGTH
 from cogs.challenges.new_matches import Wish
 from cogs.challenges.play import (
     as_pairs,
@@ -71,9 +74,24 @@ def test_options_are_suggested_in_words_that_can_be_typed_on():
     assert as_pairs("games=2, or", SAID) == "games=2 or"
 
 
-def test_of_many_options_the_last_are_said():
+def test_of_many_options_the_last_are_in_words():
     said = {"a=1": 50 * "a", "b=1": 60 * "b", "c=1": 20 * "c"}
-    assert in_words("a=1 b=1 c=1", said) == f"… · {60 * 'b'} · {20 * 'c'}"
+    assert in_words("a=1 b=1 c=1", said) == f"a=1 · {60 * 'b'} · {20 * 'c'}"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_someone_who_types_on_after_every_option_loses_none(game, language):
+    said = pairs_in_words(game, Translator(language.replace("_", "-")))
+    for values in zip_longest(*(option.values for option in game.options)):
+        text = " ".join(
+            f"{option.name}={value or option.default}"
+            for option, value in zip(game.options, values, strict=True)
+        )
+        told = in_words(text, said)
+        assert len(told) <= CHOICE_LENGTH
+        assert as_pairs(told, said) == text
+        assert continuations(told, said)[:1] == ([text] if text else [])
 
 
 @pytest.mark.parametrize("language", languages())
