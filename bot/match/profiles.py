@@ -21,8 +21,8 @@ from bot.match.model import Match
 from bot.match.news_texts import winners
 from bot.match.service import Matches
 from bot.store import daily, feats, lodge_standings, ratings
-from bot.store.puzzles import EVERYONE, PUZZLES
-from bot.store.ratings import BASE, EVERYWHERE, Standing
+from bot.store.puzzles import EVERYONE
+from bot.store.ratings import BASE, EVERYWHERE, PUZZLES, Standing
 from bot.store.schema import against_lodge, deletions, matches, players
 from engines.core import Game
 from engines.opponents import LEVELS

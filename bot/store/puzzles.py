@@ -16,11 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import ratings
 from bot.store.database import Conflict, Store
-from bot.store.ratings import ALL_TIME, EVERYWHERE, START, Skill, Standing, Table, month
+from bot.store.ratings import ALL_TIME, EVERYWHERE, PUZZLES, START, Skill, Standing, Table, month
 from bot.store.schema import puzzle_answers, puzzle_ratings
 
-PUZZLES: Final = "puzzles"
-"""What the tables of puzzle ratings have in place of a game."""
 EVERYONE: Final = Table(PUZZLES, solo=False)
 """The table that says how good somebody is."""
 MIDDLE_GRADE: Final = 3
@@ -79,15 +77,20 @@ async def known_to(store: Store, user_id: int) -> Known:
     return Known(ratings.BASE if standing is None else standing.rating, answered, rated)
 
 
+async def is_answered(connection: AsyncConnection, user_id: int, puzzle: str) -> bool:
+    """Return whether a person has answered a puzzle, so that it no longer counts for them."""
+    own = (puzzle_answers.c.user_id == user_id) & (puzzle_answers.c.puzzle == puzzle)
+    return await connection.scalar(select(puzzle_answers.c.at).where(own)) is not None
+
+
 async def record_answer(
     store: Store, user_id: int, puzzle: str, grade: int, *, solved: bool, guild_id: int | None, now: datetime
 ) -> Rated | None:
     """Count a person's first answer to a puzzle. Returns None if they had answered it before. Raises
     Unavailable."""
-    own = (puzzle_answers.c.user_id == user_id) & (puzzle_answers.c.puzzle == puzzle)
     try:
         async with store.writing() as connection:
-            if await connection.scalar(select(puzzle_answers.c.at).where(own)) is not None:
+            if await is_answered(connection, user_id, puzzle):
                 return None
             row = {"user_id": user_id, "puzzle": puzzle, "solved": solved, "at": now}
             await connection.execute(insert(puzzle_answers).values(row))

@@ -29,6 +29,8 @@ _START: Final = _MODEL.rating()
 
 EVERYWHERE: Final = 0
 """The guild id of the tables for everywhere."""
+PUZZLES: Final = "puzzles"
+"""What the tables of puzzle ratings have in place of a game."""
 ALL_TIME: Final = ""
 """The period of the all-time tables; the others are months, "2026-11"."""
 
@@ -198,8 +200,10 @@ async def leaderboard(
 ) -> Page:
     """Return `most` standings of a table (None: all), skipping the first `after`: by rating or, for matches
     of one seat, by best and then average points. The tables for everywhere contain only people who allow it,
-    and the person who asks."""
+    and the person who asks; those of puzzles only people who have solved one."""
     inside = _of(table)
+    if table.game == PUZZLES:
+        inside = and_(inside, ratings.c.won > 0)
     if table.guild_id == EVERYWHERE:
         inside = and_(inside, ratings.c.listed | (ratings.c.user_id == asker if asker else ~true()))
     order = [key.asc() if key is ratings.c.user_id else key.desc() for key in _order(table.solo)]

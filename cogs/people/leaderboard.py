@@ -15,8 +15,7 @@ from bot.client.languages import of_asker, of_channel
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.store import ratings, settings
 from bot.store.lodge_standings import LevelStanding
-from bot.store.puzzles import PUZZLES
-from bot.store.ratings import ALL_TIME, EVERYWHERE, Page, Standing, Table, month
+from bot.store.ratings import ALL_TIME, EVERYWHERE, PUZZLES, Page, Standing, Table, month
 from bot.store.settings import RATED
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
@@ -317,7 +316,7 @@ def _where(asked: Asked, size: int) -> Message:
 
 def _nobody(asked: Asked) -> Message:
     if asked.game is None:
-        return msg("No one has answered a puzzle here yet. Get one with /puzzle.")
+        return msg("No one has solved a puzzle here yet. Get one with /puzzle.")
     what = {"game": asked.game.title}
     if asked.table.guild_id == EVERYWHERE:
         return msg("No finished games of {game} yet.", **what)

@@ -60,12 +60,17 @@ def puzzle_page(
     translate: Translate,
     theme: str = DUSK,
     *,
+    counts: bool = False,
     emojis: Emojis = circles,
     paint: Paint = paint_plan,
 ) -> Draft:
-    """Draw a puzzle after a press. `rated`: what the press did to the solver's rating."""
+    """Draw a puzzle after a press. `rated`: what the press did to the solver's rating. `counts`: the first
+    answer is still to come."""
     body = MessageView()
-    text(body, translate(_heading(asked, ask(asked.puzzle, tried.played))))
+    lines = [_heading(asked, ask(asked.puzzle, tried.played))]
+    if counts:
+        lines.append(msg("-# Your first try counts for your puzzle rating."))
+    text(body, "\n".join(map(translate, lines)))
     pictures = put_view(body, tried.view, f"{asked.puzzle.id}.png", translate, theme, paint)
     if (told := _told(tried, rated)) is not None:
         text(body, translate(told))

@@ -13,7 +13,7 @@ from bot.match.daily_schedule import day_of
 from bot.match.model import Refused
 from bot.match.quota import turned_off
 from bot.puzzles import attempt, next_puzzle, of_the_day
-from bot.store.puzzles import Rated, known_to, record_answer
+from bot.store.puzzles import Rated, is_answered, known_to, record_answer
 from cogs.base.answers import FORGED, Answer, LodgeInteraction
 from cogs.base.arguments import offered_games
 from cogs.base.components import Draft
@@ -114,10 +114,13 @@ async def _compose(answer: Answer, asked: Asked, played: str = "", pressed: str 
         tried = await asyncio.to_thread(attempt, asked.puzzle, played, pressed)
     except ValueError:
         raise Refused(FORGED) from None
-    rated = None
+    rated, counts = None, False
     if tried.solved or tried.wrong:
         rated = await _record(answer, asked.puzzle, solved=tried.solved)
-    page = partial(puzzle_page, asked, tried, rated, answer.translate, theme)
+    else:
+        async with answer.interaction.client.matches.store.reading() as connection:
+            counts = not await is_answered(connection, answer.interaction.user.id, asked.puzzle.id)
+    page = partial(puzzle_page, asked, tried, rated, answer.translate, theme, counts=counts)
     return await drawing.draw(partial(page, emojis=drawing.emojis.of, paint=drawing.paint))
 
 

@@ -8,6 +8,7 @@ from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import LOUNGE, Person, Shown
 
 GAME = "jarmo"
+COUNTS = "-# Your first try counts for your puzzle rating."
 
 
 def boards(shown: Shown) -> dict[str, str]:
@@ -61,7 +62,7 @@ async def test_the_right_line_to_its_end_and_where_it_is_shown(lodge: LiveLodge)
     found = given(shown)
     assert shown.ephemeral
     assert shown.alts
-    assert shown.text.count("\n") == 0
+    assert shown.text.splitlines()[1:] == [COUNTS]
     assert f"wins in {found.turns}. Find the move." in shown.text
     played: tuple[str, ...] = ()
     while played != found.line:
@@ -88,6 +89,7 @@ async def test_a_wrong_move_is_refuted_and_counts_once_however_often_it_is_press
     found = given(start)
     move = wrong_move(found)
     shown = await lift(ben, start, move)
+    assert COUNTS in shown.text
     custom_id = boards(shown)[move]
     first, second = await at_once(ben.use(shown, custom_id), ben.use(shown, custom_id))
     assert sum("Your puzzle rating" in each.shown.text for each in (first, second)) <= 1
@@ -97,11 +99,16 @@ async def test_a_wrong_move_is_refuted_and_counts_once_however_often_it_is_press
     assert known.rating < 1500
     refuted = (await ben.command("puzzle", LOUNGE, game=GAME)).shown
     assert given(refuted).id != found.id
+    assert (
+        "No one has solved a puzzle here yet."
+        in (await ben.command("leaderboard", game="puzzles", scope="everywhere")).shown.text
+    )
 
     shown = (await ben.see(start.id, LOUNGE)) or start
     assert "isn't it." in shown.text
     assert shown.labels == ["Try again", "Show the solution", "Next puzzle"]
     again = (await ben.press(shown, "Try again")).shown
+    assert COUNTS not in shown.text + again.text
     for move in found.line[:1]:
         again = await play(ben, again, move)
     assert "Your puzzle rating" not in again.text
@@ -132,3 +139,6 @@ async def test_games_without_puzzles_forged_presses_and_privacy(lodge: LiveLodge
     await play(cleo, shown, wrong_move(found))
     store = (await lodge.matches()).store
     assert (await known_to(store, cleo.id)).answered == {found.id}
+    shown = (await cleo.press((await cleo.command("daily")).shown, "Puzzle of the day")).shown
+    assert COUNTS in again.text
+    assert COUNTS not in shown.text

@@ -55,7 +55,7 @@ async def test_a_puzzle_is_answered_once(crowded: LiveLodge) -> None:
     move = wrong_move(found)
     shown = await lift(lodge.ann, shown, move)
     await at_once(*(lodge.ann.use(shown, boards(shown)[move]) for _ in range(3)))
-    assert "solved 0 of 1" in (await lodge.ann.command("leaderboard", game="puzzles")).shown.text
+    assert "(solved 0 of 1)" in (await lodge.ann.command("profile")).shown.text
     assert unexpected(lodge) == []
 
 

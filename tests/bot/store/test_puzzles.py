@@ -11,8 +11,8 @@ from sqlalchemy import select
 
 from bot.match.service import Matches
 from bot.store.database import Store
-from bot.store.puzzles import EVERYONE, PUZZLES, Rated, first_rating, known_to, record_answer
-from bot.store.ratings import BASE, Table, leaderboard
+from bot.store.puzzles import EVERYONE, Rated, first_rating, known_to, record_answer
+from bot.store.ratings import BASE, PUZZLES, Table, leaderboard, standing_of
 from bot.store.schema import puzzle_answers
 from tests.homes import url
 from tests.match_service import ANN, BEN, HERE, Clock, open_matches
@@ -58,8 +58,12 @@ async def test_solver_and_puzzle_are_rated_against_each_other(matches: Matches) 
     assert known.ratings["ur-2"] < first_rating(3)
     here = Table(PUZZLES, solo=False, guild_id=HERE.guild_id or 0)
     async with matches.store.reading() as connection:
-        placed = (await leaderboard(connection, here)).standings
-        assert [(each.user_id, each.won, each.lost) for each in placed] == [(ANN, 1, 0), (BEN, 0, 1)]
+        page = await leaderboard(connection, here, asker=BEN)
+        assert [(each.user_id, each.won, each.lost) for each in page.standings] == [(ANN, 1, 0)]
+        assert (page.size, page.own) == (1, None)  # who has solved none isn't in it
+        ben = await standing_of(connection, here, BEN)
+        assert ben is not None
+        assert (ben.won, ben.lost) == (0, 1)
         assert (await leaderboard(connection, EVERYONE)).standings == ()  # no one has chosen to be shown
         (own,) = (await leaderboard(connection, EVERYONE, asker=BEN)).standings
     assert (own.won, own.lost) == (1, 1)
@@ -83,5 +87,6 @@ async def test_only_the_first_answer_counts_whichever_process_hears_it(
     assert await answered(matches, "ur-1", solved=True) is None
     async with matches.store.reading() as connection:
         assert len((await connection.execute(select(puzzle_answers))).all()) == 1
-        (standing,) = (await leaderboard(connection, EVERYONE, asker=ANN)).standings
+        standing = await standing_of(connection, EVERYONE, ANN)
+    assert standing is not None
     assert standing.played == 1
