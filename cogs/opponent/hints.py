@@ -3,6 +3,7 @@ the game would no longer count, Hint says so first."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from functools import partial
 from typing import Final, cast
@@ -16,7 +17,7 @@ from bot.match.model import Match, Refused, Stale
 from bot.match.moves import digest, seat_for_hint, stale
 from bot.opponents.questions import advice_of, advice_question
 from bot.store.settings import DUSK
-from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
+from cogs.base.answers import Answer, LodgeInteraction, announced, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
 from cogs.base.command_words import command, describe
 from cogs.base.components import (
@@ -41,6 +42,8 @@ from engines.core import msg, pmsg
 from engines.opponents.review import Advice, advice_text
 from render import alt_move, move_scene, paint_plan
 
+SOON: Final = 0.7
+"""Seconds to wait for a hint before saying that it's on its way."""
 WARNING: Final = msg("After a hint, this game won't count.")
 
 
@@ -78,22 +81,38 @@ class HintCommand(commands.Cog):
             raise Refused(msg("People are playing this exact position right now, so no hints yet."))
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
-        user_id = answer.interaction.user.id
         assert match.position is not None, "it runs"
         question = advice_question(match.game, match.position, seat, secrets.randbits(63))
-        advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
+        asking = self.jobs.ask(("hint", answer.interaction.user.id), question.about(match))
+        coming = asyncio.create_task(asking, name="hint")
+        await asyncio.wait({coming}, timeout=SOON)
+        if coming.done():
+            await answer.show_alone(await self._draft(answer, match, seat, advice_of(coming.result())))
+            return
+        await answer.show_alone(hint_notice(answer.translate))
+        notice = answer.sent
+        async with announced(answer, notice):
+            await notice.edit(await self._draft(answer, match, seat, advice_of(await coming)))
+
+    async def _draft(self, answer: Answer, match: Match, seat: int, advice: Advice | None) -> Draft:
+        """Draw the hint, once it's noted that this person has had help. Raises Refused."""
+        user_id = answer.interaction.user.id
         if advice is None:
             raise Refused(msg("Sorry, no hint this time. Try again."))
         await self.matches.note_help(match.id, user_id)
         drawing = self.boards.drawing
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
         make = partial(hint_draft, match, seat, advice, answer.translate, theme, side)
-        hint = await drawing.draw(partial(make, paint=drawing.paint))
-        await answer.show_alone(hint)
+        return await drawing.draw(partial(make, paint=drawing.paint))
 
     @hint.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
         return await suggest(interaction, match_choices(interaction, typed, Which.TURN))
+
+
+def hint_notice(translate: Translate) -> Draft:
+    """Say that Lodge is working out a hint."""
+    return sentence(msg("Looking for the best move …"), translate)
 
 
 def hint_draft(

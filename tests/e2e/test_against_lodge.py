@@ -269,10 +269,45 @@ async def test_bad_input(lodge: LiveLodge, options: dict[str, str], told: str) -
     assert sentence.startswith(told)
 
 
+async def hinted(person: Person, shown: Shown) -> Shown:
+    """The hint, once it has taken the place of the notice that it's on its way."""
+
+    async def there() -> Shown | None:
+        now = await person.see(shown.id, shown.channel)
+        return now if now is not None and "Play this" in now.labels else None
+
+    hint = await eventually(there)
+    assert hint is not None
+    return hint
+
+
+async def test_a_hint_that_takes_a_while_says_that_it_is_on_its_way(lodge: LiveLodge) -> None:
+    ann = lodge.ann
+    board = await against_lodge(lodge, game="picaria", level="easy")
+    match = await settled(lodge, board.match)
+    asked = (await ann.press(await lodge.current(match.id), "Hint")).shown
+    async with held_thoughts(lodge.bot):
+        notice = (await ann.press(asked, "Show the hint")).shown
+        assert notice.text == "Looking for the best move …"
+        assert notice.id == asked.id
+        assert not notice.controls
+        told = await lodge.refusal(ann, ann.command("hint", GAMES, match=match.id))
+        assert told == "Your last hint is still on its way."
+        assert not (await lodge.match(match.id)).helped
+    hint = await hinted(ann, notice)
+    assert len(hint.pictures) == 1
+    assert (await lodge.match(match.id)).helped == {ann.id}
+    async with held_thoughts(lodge.bot):
+        notice = (await ann.press(await lodge.current(match.id), "Hint")).shown
+        assert notice.text == "Looking for the best move …"
+        assert notice.ephemeral
+    assert (await hinted(ann, notice)).id == notice.id
+
+
 async def test_a_hint_is_for_one_person_and_costs_the_leaderboard(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="picaria", level="easy")
     match = await settled(lodge, board.match)
-    hint = (await lodge.ann.command("hint", GAMES, match=match.id)).shown
+    hint = await hinted(lodge.ann, (await lodge.ann.command("hint", GAMES, match=match.id)).shown)
     assert hint.ephemeral
     assert "Play this" in hint.labels
     assert re.search(r"%|force|draw|wins|loses", hint.text)
@@ -378,7 +413,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
     turned = await lodge.current(match.id)
     assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
     assert turned.alts[0].startswith("The board is turned so Green's side is at the bottom.")
-    hint = (await ann.command("hint", ann.dm, match=match.id)).shown
+    hint = await hinted(ann, (await ann.command("hint", ann.dm, match=match.id)).shown)
     assert "The board is turned" in hint.alts[0]
     await ann.choose((await ann.command("settings", ann.dm)).shown, "side", "same")
     plain = (await ann.command("board", ann.dm, match=match.id)).shown

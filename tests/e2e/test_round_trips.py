@@ -40,7 +40,7 @@ from tests.e2e.round_trips import (
     send,
     typing,
 )
-from tests.e2e.test_against_lodge import LODGE, settled
+from tests.e2e.test_against_lodge import LODGE, hinted, settled
 from tests.e2e.test_practice import LOST
 from tests.e2e.test_privacy import review_of
 from tests.e2e.test_yonmoque import FOUR
@@ -1000,21 +1000,21 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
     asked = (await stage.ann.press(board, "hint")).shown
-    return stage.slowly(press(stage.ann, asked, "hint!", changed(asked)))
+    return stage.slowly(press(stage.ann, asked, "hint!", changed(asked, "no longer counts")))
 
 
 @act("press hint!")
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
     asked = (await stage.ann.press(board, "hint")).shown
-    return press(stage.ann, asked, "hint!")
+    return press(stage.ann, asked, "hint!", changed(asked, "no longer counts"))
 
 
 @act("advised")
 async def _(stage: Stage) -> Deed:
     board, _ = await stage.to_move_against_lodge()
     asked = (await stage.ann.press(board, "hint")).shown
-    hint = (await stage.ann.press(asked, "hint!")).shown
+    hint = await hinted(stage.ann, (await stage.ann.press(asked, "hint!")).shown)
     return press(stage.ann, hint, "Play this", changed(board))
 
 

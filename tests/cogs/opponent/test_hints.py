@@ -1,15 +1,19 @@
-"""What a hint says."""
+"""What a hint says, and what is said until it comes."""
 
+import asyncio
 import random
 
 import pytest
 
-from cogs.opponent.hints import hint_draft
+from bot.client.command_tree import SORRY
+from cogs.opponent.hints import hint_command, hint_draft
 from engines import GAMES
 from engines.core import CHANCE
 from engines.opponents.review import Advice
 from tests.cogs.board.test_message import text_of
-from tests.cogs.matches import moved, played, started
+from tests.cogs.matches import ANN, moved, played, started
+from tests.cogs.offline_lodge import open_lodge
+from tests.cogs.test_presses import asked_for_a_hint
 
 
 def hint(match, move):
@@ -37,3 +41,32 @@ def test_a_hint_in_a_card_game_says_what_its_button_does():
     cards = move.removeprefix("split:").replace("+", " ").replace("/", " | ")
     assert hint(match, move) == f"Divide like this: {cards}"
     assert hint(moved(started("yonmoque"), "c3"), "c5") == "Green places a beaver on c5."
+
+
+@pytest.fixture
+async def lodge(tmp_path):
+    async with open_lodge(tmp_path) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [(None, "Sorry, no hint this time. Try again."), (ValueError("on purpose"), str(SORRY))],
+)
+async def test_a_hint_on_its_way_says_so_whatever_goes_wrong(lodge, wrong, told, monkeypatch):
+    match, question = await asked_for_a_hint(lodge)
+    said = []
+
+    async def ask(*_):
+        await asyncio.sleep(0.05)
+        said.append(lodge.text(question).strip())
+        if wrong is not None:
+            raise wrong
+
+    monkeypatch.setattr(hint_command(lodge.bot).jobs, "ask", ask)
+    monkeypatch.setattr("cogs.opponent.hints.SOON", 0)
+    await lodge.press(ANN, f"act|1|{match.ply}|hint!", question)
+    assert said == ["Looking for the best move …"]
+    assert lodge.text(question).strip() == told
+    assert lodge.newest() == question
+    assert not (await lodge.matches.get(1)).helped
