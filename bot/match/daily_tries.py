@@ -7,7 +7,7 @@ from typing import Final
 from bot.fairness import chance
 from bot.match import lobby
 from bot.match.daily_schedule import DailyDay, closes, day_of, setup_of, shifted, streak
-from bot.match.model import Match, Place, Refused
+from bot.match.model import Match, Place, Refused, State
 from bot.match.service import Matches
 from bot.store import daily
 from bot.store.daily import Try
@@ -48,6 +48,12 @@ class Dailies:
         async with self._matches.store.reading() as connection:
             found = await daily.try_of(connection, user_id, day)
         return None if found is None else await self._matches.get(found.match_id)
+
+    async def unfinished(self, user_id: int) -> dict[str, Match]:
+        """Return the tries that a person can still finish, by day, yesterday's first. Raises Refused."""
+        days = [day for day in (shifted(self.today, -1), self.today) if self.is_open(day)]
+        tries = {day: await self.try_of(user_id, day) for day in days}
+        return {day: each for day, each in tries.items() if each is not None and each.state is State.RUNNING}
 
     async def begin(self, user_id: int, place: Place) -> Match:
         """Begin a person's try at today's board, or return the one they have begun. Raises Refused."""

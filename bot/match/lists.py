@@ -1,6 +1,6 @@
 """Lists of matches, read without plies and positions, and only as many as are shown.
 
-No list contains tries at a daily board: only `/daily` shows a try, to the person playing it.
+No list here contains tries at a daily board: only `/daily` and the person's own `/matches` show a try.
 """
 
 from __future__ import annotations

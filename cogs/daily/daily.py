@@ -76,7 +76,6 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         raise Refused(msg("There was no daily on {day}.", day=day))
     own = await dailies.try_of(user_id, day)
     yesterday = shifted(today.day, -1)
-    late = await dailies.try_of(user_id, yesterday)
     told = yesterday if matches.now() >= closes(yesterday) else shifted(yesterday, -1)
     streak, rests = await dailies.streak(user_id)
     shown = Panel(
@@ -86,7 +85,7 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         streak=streak,
         rest=rests[0] if rests and rests[0] > shifted(today.day, -DAYS_PER_REST) else "",
         table=None if guild_id is None or own is None else await dailies.table(guild_id, day),
-        yesterdays=late if late is not None and _can_go_on(late, dailies) else None,
+        yesterdays=(await dailies.unfinished(user_id)).get(yesterday),
         told=told if await dailies.known(told) is not None else "",
         reminded=None if (wish := await DailyReminders(matches.store).of(user_id)) is None else wish.due_at,
     )
@@ -102,11 +101,6 @@ async def compose_dice(answer: Answer, day: str) -> Draft:
     if found is None or interaction.client.matches.now() < closes(day):
         raise Refused(msg("The dice for {day} are still secret.", day=day))
     return dice_text(found, await dailies.try_of(interaction.user.id, day), answer.translate)
-
-
-def _can_go_on(match: Match, dailies: Dailies) -> bool:
-    """Whether a try of an earlier day can still be finished."""
-    return match.state is State.RUNNING and match.daily is not None and dailies.is_open(match.daily)
 
 
 _WHAT: Final = re.compile(rf"(?P<action>{'|'.join(ACTIONS)})\.(?P<day>[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})")

@@ -89,8 +89,7 @@ def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
         actions = [BOARD] if shared or shown.own is None or shown.own.outcome is None else [SHARE, BOARD]
     made = [daily_button(action, shown.day.day, translate) for action in (*actions, ANOTHER)]
     if shown.yesterdays is not None and shown.yesterdays.daily is not None:
-        late = pmsg("button", "Finish yesterday's")
-        made.append(daily_button(BOARD, shown.yesterdays.daily, translate, late))
+        made.append(finish_button(shown.yesterdays.daily, translate, late=True))
     if shown.told:
         made.append(daily_button(DICE, shown.told, translate))
     made.append(daily_button(REMIND if shown.reminded is None else QUIET, shown.day.day, translate))
@@ -278,6 +277,12 @@ def daily_button(action: str, day: str, translate: Translate, label: Message | N
     """A button for one of the daily's actions."""
     usual, style = _LABELS[action]
     return button(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
+
+
+def finish_button(day: str, translate: Translate, *, late: bool) -> Button:
+    """The button that goes on with an unfinished try. `late`: at yesterday's daily."""
+    label = pmsg("button", "Finish yesterday's") if late else pmsg("button", "Finish the daily")
+    return daily_button(BOARD, day, translate, label)
 
 
 def play_id(day: str) -> ViewId:

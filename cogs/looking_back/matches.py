@@ -1,4 +1,5 @@
-"""/matches: a person's running games, those waiting for them first, their finished games, and Next game."""
+"""/matches: a person's running games, those waiting for them first and the daily among them, their finished
+games, and Next game."""
 
 from __future__ import annotations
 
@@ -14,6 +15,8 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import MATCHES_LISTED
+from bot.match.daily_schedule import closes
+from bot.match.daily_tries import Dailies
 from bot.match.game_clock import day, relative
 from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
@@ -42,6 +45,7 @@ from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
 from cogs.base.names import names
 from cogs.base.presses import on_verb, on_view
+from cogs.daily.message import finish_button
 from cogs.looking_back.replay import replays
 from engines.core import Game, Message, msg, npmsg, pmsg
 
@@ -77,9 +81,13 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     interaction = answer.interaction
     matches, own = interaction.client.matches, interaction.user.id == asked.user_id
     if asked.page == RUNNING:
-        found = await matches.of_person(asked.user_id, limit=MATCHES_LISTED) if own else Listing(())
-        if found.matches:
-            return running_page(found, asked.user_id, answer.translate)
+        found, dailies = Listing(()), Dailies(matches)
+        tries: dict[str, Match] = {}
+        if own:
+            found = await matches.of_person(asked.user_id, limit=MATCHES_LISTED)
+            tries = await dailies.unfinished(asked.user_id)
+        if found.matches or tries:
+            return running_page(found, tries, dailies.today, asked.user_id, answer.translate)
         asked = replace(asked, page=1)
     wanted = Wanted(asked.user_id, asked.game or None, None if own else interaction.channel_id)
     after = (asked.page - 1) * HISTORY_LINES
@@ -163,25 +171,33 @@ def history_page(
     return Draft(body)
 
 
-def running_page(found: Listing, user_id: int, translate: Translate) -> Draft:
-    """A person's unfinished games, those waiting for them first, and Next game."""
+def running_page(
+    found: Listing, tries: Mapping[str, Match], today: str, user_id: int, translate: Translate
+) -> Draft:
+    """A person's unfinished games, those waiting for them first, and Next game. `tries`: at dailies, by
+    day."""
     body, asked = MessageView(), Asked(user_id, page=RUNNING)
-    text(body, running_lines(found, user_id, translate))
+    text(body, running_lines(found, tries, user_id, translate))
     made = _tabs(asked, translate)
+    made += [finish_button(day, translate, late=day != today) for day in tries]
     if any(match.waits_for(user_id) for match in found.matches):
         made.append(button(ViewId(KIND, NEXT), translate(pmsg("button", "Next game")), GREEN))
     body.add_item(row(made))
     return Draft(body)
 
 
-def running_lines(found: Listing, user_id: int, translate: Translate) -> str:
+def running_lines(found: Listing, tries: Mapping[str, Match], user_id: int, translate: Translate) -> str:
     """As many games as fit in a message, one a line, and how many more there are."""
     heading = translate(pmsg("heading", "Your games"))
-    lines = [f"### {heading}", *(translate(_live(each, user_id)) for each in found.matches)]
+    told = [
+        *(_try(day, match.game) for day, match in tries.items()),
+        *(_live(each, user_id) for each in found.matches),
+    ]
+    lines = [f"### {heading}", *map(translate, told)]
     shown = len(lines)
     while shown > 2 and len("\n".join(lines[:shown])) > TEXT_LENGTH - 100:
         shown -= 1
-    if more := found.count + 1 - shown:
+    if more := len(tries) + found.count + 1 - shown:
         lines[shown:] = [translate(npmsg("list", "{n} more", "{n} more", more))]
     return "\n".join(lines)
 
@@ -214,6 +230,15 @@ def _live(match: Listed, user_id: int) -> Message:
         state=_state(match, user_id),
         link=match.place.link,
     )
+
+
+def _try(day: str, game: Game) -> Message:
+    """An unfinished try at a day's daily."""
+    state = pmsg(
+        "turn", "{turn} · due {when}", turn=pmsg("turn", "**your turn**"), when=relative(closes(day))
+    )
+    # Translators: "El Oso · daily 2026-11-22: your turn · due in 3 hours".
+    return pmsg("list", "{game} · daily {day}: {state}", game=game.title, day=day, state=state)
 
 
 def _state(match: Listed, user_id: int) -> Message:

@@ -85,11 +85,21 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         assert "There's no match " in hidden.text
     assert "The daily for " in (await ann.command("replay", match=match.id, show="fairness")).shown.text
     assert "There's no match " in (await ben.command("replay", match=match.id, show="fairness")).shown.text
-    assert "No finished games yet. Start one with /play." in (await ann.command("matches")).shown.text
+    games = (await ann.command("matches")).shown
+    assert games.ephemeral
+    assert f"{match.game.title} · daily {day}: **your turn** · due <t:" in games.text
+    assert games.labels == ["Finished", "Finish the daily"]
+    board = (await ann.press(games, "Finish the daily")).shown
+    assert (board.id, board.ephemeral) == (games.id, True)
+    assert board.alts
+    assert "hasn't finished a game here." in (
+        await lodge.refusal(ben, ben.command("matches", person=str(ann.id)))
+    )
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
         board = await pressed_once(lodge, ann, board)
     assert board.labels[:2] == ["Results", "Share"]
+    assert "No finished games yet. Start one with /play." in (await ann.command("matches")).shown.text
     assert (await lodge.seen_by_all())[0] == public
     await lodge.later(minutes=1)  # it needn't wait until the next look for what other processes did
 
@@ -135,7 +145,8 @@ async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -
     await lodge.later(seconds=(closes(match.daily) - lodge.now()).total_seconds() - 1800)
     fresh = await opened(cleo, cleo.dm)
     assert f"daily {shifted(match.daily, 1)}" in fresh.text
-    board = (await cleo.press(fresh, "Finish yesterday's")).shown
+    assert "Finish yesterday's" in fresh.labels
+    board = (await cleo.press((await cleo.command("matches", cleo.dm)).shown, "Finish yesterday's")).shown
     board = await pressed_once(lodge, cleo, board)
     assert " · due <t:" in board.text
     await lodge.later(minutes=40)
