@@ -13,7 +13,7 @@ from bot.fairness import chance, luck
 from bot.limits_and_times import RESULT_LENGTH
 from bot.match.daily_schedule import closes
 from bot.match.game_clock import relative
-from bot.match.model import Holder, Match, Opponent, Refused
+from bot.match.model import Holder, Match, Opponent, Refused, State
 from bot.match.replay import before_each
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg, pmsg
 
@@ -56,11 +56,9 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
     ]
     wrong = [*_wrong_seats(match), *_wrong_results(match, told=match.seed_told_at(now) is not None)]
     results = sum(ply.actor == CHANCE for ply in match.history)
-    if not match.seats:
-        lines.append(msg("This game was never played."))
-    elif wrong:
+    if wrong:
         lines += wrong
-    else:
+    elif match.seats:
         lines.append(
             nmsg(
                 "Everything checks out. The seats and {n} roll or deal match the seed.",
@@ -70,6 +68,8 @@ def verify(match: Match, now: datetime | None = None, posted: str | None = None)
         )
         lines += luck.report(match)
         lines += _describe_deals(match, now)
+    elif match.state is not State.OPEN:
+        lines.append(msg("This game was never played."))
     return Report(promised and not wrong, tuple(lines))
 
 

@@ -103,5 +103,5 @@ def appears_current(message: discord.Message, match: Match) -> bool:
 def promise_on(message: discord.Message) -> str | None:
     """Return the part of a match's commitment that a message shows; None if it shows none."""
     shown = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
-    found = re.search(rf"-# 🔒 .*\b([0-9a-f]{{{PROMISED_DIGITS}}})\b", "\n".join(shown))
+    found = re.search(rf"-# .*🔒 .*\b([0-9a-f]{{{PROMISED_DIGITS}}})\b", "\n".join(shown))
     return None if found is None else found[1]

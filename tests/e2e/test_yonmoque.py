@@ -91,6 +91,20 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
         assert f"<@{standing.user_id}>: {standing.rating} · new ({standing.won} won" in line
 
 
+async def test_the_fairness_check_of_a_challenge_finds_its_promise(lodge: LiveLodge) -> None:
+    cleo = lodge.cleo
+    challenge = (await lodge.ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
+    match = await lodge.match(challenge.match)
+    report = (await cleo.command("replay", match=match.id, show="fairness")).shown
+    assert f"Promised before anyone could accept: {match.commitment}." in report.text
+    assert f"It shows {match.commitment[:16]}, as promised." in report.text
+    assert "never played" not in report.text
+    assert match.seed.hex() not in report.text
+    await cleo.press(challenge, "Decline")
+    gone = (await cleo.command("replay", match=match.id, show="fairness")).shown
+    assert "This game was never played." in gone.text
+
+
 async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
     assert "Only the players can ask for a rematch." in await lodge.refusal(
