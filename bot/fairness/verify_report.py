@@ -104,7 +104,7 @@ def record_text(match: Match, now: datetime | None = None) -> str:
 
 
 def _describe_commitment(match: Match) -> Message:
-    if match.first is None:
+    if match.first is None and match.state is not State.OPEN:
         return msg("Promised before the first roll: {text}", text=match.commitment)
     return nmsg(
         "Promised before anyone could accept: {text}. The challenge shows the first {n} digit.",
@@ -127,6 +127,8 @@ def _describe_message(match: Match, posted: str | None) -> list[Message]:
     """Say which message came first in the challenge, where to see it, and whether it still shows the
     promise."""
     first = match.first
+    if first is None and match.state is State.OPEN:
+        return []  # it's being posted
     if first is None:
         return [msg("There was no challenge, so everything comes from the seed alone.")]
     lines = [

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.match.model import State
+from bot.match.model import Match, State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import limits
+from tests.e2e.waiting import eventually
 from tests.match_service import ranked
 
 LIMITS = limits(DRAWING_PROCESSES=2, EMOJIS_WAIT=0)
@@ -94,7 +95,13 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
 async def test_the_fairness_check_of_a_challenge_finds_its_promise(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
     challenge = (await lodge.ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
-    match = await lodge.match(challenge.match)
+
+    async def posted() -> Match | None:
+        match = await lodge.match(challenge.match)
+        return None if match.first is None else match
+
+    match = await eventually(posted)
+    assert match is not None
     report = (await cleo.command("replay", match=match.id, show="fairness")).shown
     assert f"Promised before anyone could accept: {match.commitment}." in report.text
     assert f"It shows {match.commitment[:16]}, as promised." in report.text

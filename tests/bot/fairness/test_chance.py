@@ -177,3 +177,14 @@ async def test_the_ten_lines_of_the_page_do_what_they_promise(
     Path("record.json").write_text(json.dumps(forged))
     with pytest.raises(AssertionError, match=f"ply {place} was not drawn"):
         exec(script[1], {})
+
+
+async def test_a_challenge_that_is_still_being_posted_has_promised_all_the_same(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    assert match.first is None
+    told = " ".join(map(str, verify(match).lines))
+    assert f"Promised before anyone could accept: {match.commitment}." in told
+    assert "There was no challenge" not in told
+    assert "never played" not in told
+    gone = await matches.decline(match.id, BEN)
+    assert "This game was never played." in map(str, verify(gone).lines)
