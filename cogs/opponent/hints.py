@@ -85,14 +85,17 @@ class HintCommand(commands.Cog):
         question = advice_question(match.game, match.position, seat, secrets.randbits(63))
         asking = self.jobs.ask(("hint", answer.interaction.user.id), question.about(match))
         coming = asyncio.create_task(asking, name="hint")
-        await asyncio.wait({coming}, timeout=SOON)
-        if coming.done():
-            await answer.show_alone(await self._draft(answer, match, seat, advice_of(coming.result())))
-            return
-        await answer.show_alone(hint_notice(answer.translate))
-        notice = answer.sent
-        async with announced(answer, notice):
-            await notice.edit(await self._draft(answer, match, seat, advice_of(await coming)))
+        try:
+            await asyncio.wait({coming}, timeout=SOON)
+            if coming.done():
+                await answer.show_alone(await self._draft(answer, match, seat, advice_of(coming.result())))
+                return
+            await answer.show_alone(hint_notice(answer.translate))
+            notice = answer.sent
+            async with announced(answer, notice):
+                await notice.edit(await self._draft(answer, match, seat, advice_of(await coming)))
+        finally:
+            coming.cancel()
 
     async def _draft(self, answer: Answer, match: Match, seat: int, advice: Advice | None) -> Draft:
         """Draw the hint, once it's noted that this person has had help. Raises Refused."""

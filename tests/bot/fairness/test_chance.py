@@ -180,7 +180,8 @@ async def test_the_ten_lines_of_the_page_do_what_they_promise(
 
 
 async def test_a_challenge_that_is_still_being_posted_has_promised_all_the_same(matches: Matches) -> None:
-    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    unposted = replace(HERE, message_id=None)
+    match = await matches.challenge(game="count", challenger=ANN, place=unposted, invited=(BEN,))
     assert match.first is None
     told = " ".join(map(str, verify(match).lines))
     assert f"Promised before anyone could accept: {match.commitment}." in told
