@@ -107,7 +107,7 @@ async def test_the_fairness_check_of_a_challenge_finds_its_promise(lodge: LiveLo
     assert f"It shows {match.commitment[:16]}, as promised." in report.text
     assert "never played" not in report.text
     assert match.seed.hex() not in report.text
-    await cleo.press(challenge, "Decline")
+    await lodge.ann.set_up(challenge, next="withdraw")
     gone = (await cleo.command("replay", match=match.id, show="fairness")).shown
     assert "This game was never played." in gone.text
 
