@@ -12,8 +12,6 @@ from bot.match.moves import STOP, Pick
 from bot.match.pressing import ELSEWHERE
 from cogs.base.components import (
     BLUE,
-    GREEN,
-    GREY,
     Emoji,
     Emojis,
     MessageView,
@@ -75,14 +73,14 @@ def answer_rows(asked: Answering, translate: Translate, emojis: Emojis) -> list[
     shown = {} if asked.view.game.hidden else emojis_of(scene_of(asked.view), emojis)
 
     def item(choice: Pick, name: str = "", empty: Emoji = None) -> ui.Item[Any]:
-        style = GREEN if choice.stops else GREY
         emoji = shown.get(bare(choice.name), empty)
         label = name or _label(asked, choice, translate)
-        return button(asked.to(choice.notation), label, style, emoji=emoji)
+        return button(asked.to(choice.notation), label, emoji=emoji)
 
-    by_name = {choice.name: choice for choice in asked.offered}
-    extras = [choice for choice in asked.offered if choice.name not in on_block]
-    if len(extras) == len(asked.offered):
+    placed = [choice for choice in asked.offered if choice.name in on_block and not choice.stops]
+    by_name = {choice.name: choice for choice in placed}
+    extras = [choice for choice in asked.offered if choice not in placed]
+    if not placed:
         fixed = asked.finds_places or asked.picked == asked.start
         put_down = [] if fixed else [button(asked.to(""), translate(pmsg("button", "Clear")))]
         return [*_listed(asked, item, translate), *rows(put_down)]

@@ -104,12 +104,14 @@ def control_rows(
     lifted = _lifted(moves, picked)
     on_block = {name for line in names for name in line}
     offered = [_worded(match.position, seat, picked, choice, translate) for choice in offered]
+    placed = [choice for choice in offered if choice.name in on_block and not choice.stops]
     clear = []
-    if lifted and (lifted not in on_block or lifted in {choice.name for choice in offered}):
+    if lifted and (lifted not in on_block or lifted in {choice.name for choice in placed}):
         clear = [_clear(match, translate)]
-    block = _block(match, offered, lifted, names, shown)
-    extras = [_pick(match, choice, shown) for choice in offered if choice.name not in on_block]
-    if len(extras) < len(offered):
+    block = _block(match, placed, lifted, names, shown)
+    # Stopping stands apart: the button where its piece was just pressed must not play anything.
+    extras = [_pick(match, choice, shown) for choice in offered if choice not in placed]
+    if placed:
         above = extras + clear
         for left_out in LEFT_OUT:
             controls = _controls(match, translate, left_out)
@@ -166,9 +168,8 @@ def _to_confirm(
 
 def _pick(match: Match, choice: Pick, shown: Shown, empty: Emoji = None) -> ui.Item[Any]:
     """Return the button of a choice, with `empty` if nothing is shown at its place."""
-    style = GREEN if choice.stops else GREY
     custom_id = PickId(match.id, match.ply, choice.notation)
-    return button(custom_id, choice.label, style, emoji=shown.get(bare(choice.name), empty))
+    return button(custom_id, choice.label, emoji=shown.get(bare(choice.name), empty))
 
 
 def _block(

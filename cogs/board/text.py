@@ -13,7 +13,7 @@ from bot.fairness.chance import promise
 from bot.match.daily_schedule import closes
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, State, goes_back_to, is_of_the_game, named, person, seated
-from bot.match.moves import STOP
+from bot.match.moves import STOP, settle
 from bot.match.news_texts import winners
 from bot.match.pace import NO_LIMIT, PACES
 from bot.match.play import asks_first
@@ -155,8 +155,16 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if picked == "pass":
         return [msg("Pick the one to pass with."), *_warnings(match)]
     if picked:
-        return [pmsg("label", "Picked: {notation}", notation=picked), *_warnings(match)]
+        return [_picked(match.position.moves(match.waiting_for[0]), picked), *_warnings(match)]
     return latest(match)
+
+
+def _picked(moves: Sequence[str], picked: str) -> Message:
+    """Say what is picked or, if that lets someone take a piece, to pick it."""
+    notation, whole = settle(moves, picked)
+    if not whole and any(move.startswith(f"{notation}/") for move in moves):
+        return msg("{notation} takes a beaver. Pick which one.", notation=notation)
+    return pmsg("label", "Picked: {notation}", notation=picked)
 
 
 def latest(match: Match) -> list[Message]:

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.match import play, resigning
 from bot.match.model import Asked, Ending, Match, Opponent, State
@@ -142,6 +142,35 @@ def test_what_is_picked_is_put_down_by_pressing_it_again():
     ids_shown = pressable(shown(match, "a3"))
     assert f"pick|{match.id}|2|" in ids_shown
     assert f"act|{match.id}|2|back" not in ids_shown
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_a_mill_says_that_it_takes_and_declining_stands_apart(moving):
+    match, mill = first_mill(moving=moving)
+    takes = [move for move in match.position.moves(match.position.actors[0]) if move.startswith(f"{mill}/")]
+    body = shown(match, mill)
+    assert f"-# {mill} takes a beaver. Pick which one." in text_of(body).splitlines()
+    said = {parse_id(item.custom_id): item for item in body.walk_children() if isinstance(item, ui.Button)}
+    pressed_again = said[PickId(match.id, match.ply, "")]
+    assert pressed_again.label == mill[-2:], "a second press puts it down"
+    (none,) = [item for item in said.values() if item.label == "Take none"]
+    assert parse_id(none.custom_id) == PickId(match.id, match.ply, f"{mill}!")
+    assert none.style == ButtonStyle.secondary
+    rows = [line for line in body.children if isinstance(line, ui.ActionRow)]
+    assert none in rows[-1].children, "below the board's buttons"
+    assert {f"{mill}/{item.label}" for item in said.values()} >= set(takes)
+
+
+def first_mill(*, moving: bool) -> tuple[Match, str]:
+    """A match of Six Men's Morris in which the seat to move can make a mill, by placing or by moving; and
+    that move, without what it takes."""
+    for seed in range(100):
+        for match in played(started("six-mens-morris"), random.Random(seed)):
+            moves = match.position.moves(match.position.actors[0]) if match.position.actors else []
+            mills = {move.partition("/")[0] for move in moves if "/" in move and ("-" in move) == moving}
+            if mills:
+                return match, min(mills)
+    raise AssertionError("no mill")
 
 
 def test_a_piece_that_may_stay_offers_its_cell_as_no_choice_of_another():
