@@ -26,6 +26,13 @@ _TRIED: Final = 6
 """How many positions that look alike to a seat to try when working out what a ply tells it."""
 
 
+def costs(match: Match, user_id: int) -> bool:
+    """Whether a takeback by this person keeps a game from counting that counts so far. Raises Refused if they
+    have no seat."""
+    seat_in(match, user_id)
+    return match.help_costs and not match.helped and not _others(match, user_id)
+
+
 def take_back(match: Match, user_id: int, now: datetime) -> Match:
     """Take this person's last choice back or, if the others must allow it, ask them."""
     check_not_daily(match)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from bot.match.model import Match, State
 from bot.match.moves import stale
+from bot.match.takebacks import costs
 from cogs.base.answers import Answer
+from cogs.base.components import GREEN, Draft, Translate, button, sentence
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.base.prompts import asked_about
 from cogs.board.pressed_boards import pressed_boards
+from cogs.opponent.turns import lodge_turns
+from engines.core import msg, pmsg
 
 
 @on_verb("draw", "undraw", "claim", "moretime", "allow", "refuse")
@@ -29,12 +34,26 @@ async def answer_question(answer: Answer, pressed: ActId) -> None:
     await pressed_boards(answer.interaction.client).show(answer, await does(match.id, user_id))
 
 
-@on_verb("takeback")
+def takeback_question(match: Match, translate: Translate) -> Draft:
+    """Say what taking back costs, and ask whether to."""
+    yes = button(ActId(match.id, match.ply, "takeback!"), translate(pmsg("button", "Take back")), GREEN)
+    no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Not now")))
+    return sentence(msg("After taking back, this game won't count."), translate, yes, no)
+
+
+@on_verb("takeback", "takeback!")
 async def take_back(answer: Answer, pressed: ActId) -> None:
-    """Take back the last choice, or ask the others to allow it. Raises Refused, and Stale if the match has
-    moved on, so that pressing twice doesn't take back two choices."""
-    bot = answer.interaction.client
+    """Take back the last choice, or ask the others to allow it. If that costs something, ask first. Raises
+    Refused, and Stale if the match has moved on, so that pressing twice doesn't take back two choices."""
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply:
         raise stale(match)
-    await pressed_boards(bot).show(answer, await bot.matches.take_back(match.id, answer.interaction.user.id))
+    if pressed.verb == "takeback" and match.state is State.RUNNING and costs(match, user_id):
+        await answer.send(takeback_question(match, answer.translate), ephemeral=True)
+        return
+    match = await bot.matches.take_back(match.id, user_id)
+    if pressed.verb == "takeback":
+        await pressed_boards(bot).show(answer, match)
+    else:
+        await lodge_turns(bot).show_beside(answer, None, match)

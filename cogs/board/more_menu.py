@@ -51,7 +51,7 @@ def _actions(match: Match) -> list[tuple[str, Message, discord.ButtonStyle]]:
     if match.seat_count == 2:
         offered.insert(0, ("offer", pmsg("button", "Offer a draw"), GREY))
     if match.dice_due and match.game.stages is None:
-        offered.insert(0, ("byitself", pmsg("button", "Roll for me"), GREY))
+        offered.insert(0, ("byitself", pmsg("button", "Always roll for me"), GREY))
     return offered
 
 
@@ -70,7 +70,7 @@ def offer_notice(match: Match, translate: Translate) -> Draft:
 
 def dice_notice(translate: Translate) -> Draft:
     """Return what replaces the menu once Lodge rolls somebody's dice for them."""
-    told = msg("Lodge will roll for you. You can change that in /settings.")
+    told = msg("Lodge now rolls for you in every game. To roll yourself again, use /settings.")
     return sentence(told, translate)
 
 
@@ -107,11 +107,17 @@ async def show_own_view(answer: Answer, pressed: ActId) -> None:
 
 
 @on_verb("byitself")
-async def roll_automatically(answer: Answer, _pressed: ActId) -> None:
-    """Let Lodge roll this person's dice from now on. Raises Refused."""
-    store, user_id = answer.interaction.client.matches.store, answer.interaction.user.id
-    await settings.choose(store, user_id, settings.ROLLING, settings.AUTOMATICALLY)
-    await answer.edit(dice_notice(answer.translate))
+async def roll_automatically(answer: Answer, pressed: ActId) -> None:
+    """Let Lodge roll this person's dice in every game from now on, beginning with this roll if it's theirs.
+    Raises Refused."""
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    await settings.choose(bot.matches.store, user_id, settings.ROLLING, settings.AUTOMATICALLY)
+    match, notice = await match_of(answer, pressed), dice_notice(answer.translate)
+    if not match.dice_due or match.waiting_for[0] not in match.seats_of(user_id):
+        await answer.edit(notice)
+        return
+    match = await bot.matches.roll(match.id, user_id, match.ply)
+    await lodge_turns(bot).show_beside(answer, notice, match)
 
 
 def offer_question(match: Match, translate: Translate) -> Draft:

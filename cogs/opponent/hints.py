@@ -166,10 +166,10 @@ def hint_question(match: Match, translate: Translate) -> Draft:
 
 @on_verb("hint", "hint!")
 async def give_hint(answer: Answer, pressed: ActId) -> None:
-    """Show the best move to the person who pressed Hint. If that costs something, ask first. Raises Refused,
-    and Stale if the game has moved on."""
+    """Show the best move to the person who pressed Hint. If that costs something, ask first; the answer may
+    come when the game has moved on. Raises Refused, and Stale if the board has."""
     match = await match_of(answer, pressed)
-    if match.ply != pressed.ply:
+    if pressed.verb == "hint" and match.ply != pressed.ply:
         raise stale(match)
     if pressed.verb == "hint" and costs(match):
         seat_for_hint(match, answer.interaction.user.id)  # refuses if there can be none

@@ -57,18 +57,62 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
 
 async def test_against_lodge_its_reply_goes_too(lodge: LiveLodge) -> None:
     shown = (await lodge.ann.command("play", game="mu-torere", level="easy")).shown
-    match = await lodge.match(shown.match)
-    while lodge.ann.id not in [match.seats[seat] for seat in match.waiting_for]:
-        match = await lodge.match(shown.match)
+    match = await anns_turn(lodge, shown.match)
     await lodge.current(match.id)
     await lodge.pick(lodge.ann, match.id, await a_move(match))
-    after = await lodge.match(match.id)
-    while not (after.waiting_for and after.seats[after.waiting_for[0]] == lodge.ann.id):
-        after = await lodge.match(match.id)
-    await lodge.ann.press(await lodge.current(match.id), "Take back")
+    after = await anns_turn(lodge, match.id)
+    question = (await lodge.ann.press(await lodge.current(match.id), "Take back")).shown
+    assert "After taking back, this game won't count." in question.text
+    assert (await lodge.match(match.id)).ply == after.ply, "one press costs nothing yet"
+    await lodge.ann.press(question, "Take back")
     back = await lodge.match(match.id)
     assert back.position == match.position
     assert back.helped == {lodge.ann.id}
+    assert "This game no longer counts." in (await lodge.current(match.id)).text
+    await lodge.pick(lodge.ann, match.id, await a_move(back))
+    await anns_turn(lodge, match.id)
+    await lodge.ann.press(await lodge.current(match.id), "Take back")
+    assert (await lodge.match(match.id)).position == back.position, "it doesn't count anyway: nothing to ask"
+
+
+async def test_a_question_from_before_the_last_move_is_not_dead(lodge: LiveLodge) -> None:
+    """A hint comes for the position as it is; a takeback doesn't come for another move than was meant."""
+    shown = (await lodge.ann.command("play", game="tsoro", level="easy")).shown
+    match = await anns_turn(lodge, shown.match)
+    board = await lodge.current(match.id)
+    hint = (await lodge.ann.press(board, "Hint")).shown
+    await lodge.pick(lodge.ann, match.id, await a_move(match))
+    match = await anns_turn(lodge, match.id)
+    board = await lodge.current(match.id)
+    back = (await lodge.ann.press(board, "Take back")).shown
+    await lodge.pick(lodge.ann, match.id, await a_move(match))
+    match = await anns_turn(lodge, match.id)
+    told = (await lodge.ann.press(back, "Take back")).shown
+    assert "This board is old." in told.text
+    assert (await lodge.match(match.id)).ply == match.ply
+    assert not match.helped
+
+    await lodge.ann.press(hint, "Show the hint")
+
+    async def hinted() -> bool:
+        return any(
+            each.id == hint.id and "Play this" in each.labels for each in await lodge.whispers(lodge.ann)
+        )
+
+    assert await eventually(hinted)
+    assert (await lodge.match(match.id)).helped == {lodge.ann.id}
+
+
+async def anns_turn(lodge: LiveLodge, match_id: int) -> Match:
+    """The match once it waits for Ann."""
+
+    async def waits() -> Match | None:
+        match = await lodge.match(match_id)
+        return match if match.waiting_for and match.seats[match.waiting_for[0]] == lodge.ann.id else None
+
+    match = await eventually(waits)
+    assert match is not None
+    return match
 
 
 async def a_move(match: Match) -> str:

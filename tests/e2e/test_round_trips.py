@@ -851,6 +851,22 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, await stage.lodge.table("c3"), "takeback")
 
 
+@act("press takeback: that costs something")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    return press(stage.ann, board, "takeback", new("After taking back"))
+
+
+@act("press takeback!")
+async def _(stage: Stage) -> Deed:
+    board, match = await stage.to_move_against_lodge()
+    control, _ = next(each for each in board.picks if each[1])
+    await stage.ann.use(board, control.custom_id)
+    board = await stage.lodge.shows(match.id, "Your turn")
+    asked = (await stage.ann.press(board, "takeback")).shown
+    return press(stage.ann, asked, "takeback!", both(gone(asked), changed(board, "no longer counts")))
+
+
 @act("press takeback: that others are asked for")
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 a2 b5")

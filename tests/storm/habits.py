@@ -234,7 +234,12 @@ class Crowd:
             verbs = ("takeback", "allow", "refuse")
             fitting = [each for each in shown.controls if verb(each.custom_id) in verbs]
             person = self._player(rng, match)
-            await self._actions.press(rng, person, shown, *fitting)
+            answer = await self._actions.press(rng, person, shown, *fitting)
+            if answer is not None and answer.get("message"):  # it would cost something
+                asked = Shown.of(answer["message"])
+                sure = [each for each in asked.controls if verb(each.custom_id) == "takeback!"]
+                if sure:
+                    await self._actions.press(rng, person, asked, *sure)
 
     async def _resign(self, rng: random.Random) -> None:
         """By button or by command, also while Lodge thinks; every other one thinks better of it."""

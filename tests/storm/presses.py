@@ -79,7 +79,7 @@ class PressLedger:
         """Note a press before it is sent; None where no ply can come of it."""
         kind, match, *rest = custom_id.split("|")
         notation = ""
-        if kind == "act" and rest[1] in ("roll", "rollon", "resign!", "takeback"):
+        if kind == "act" and rest[1] in ("roll", "rollon", "resign!", "takeback", "takeback!"):
             kind = rest[1].removesuffix("on").removesuffix("!")
         elif kind == "picks" and values:
             kind, notation = "pick", values[0]
