@@ -96,11 +96,14 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         await lodge.refusal(ben, ben.command("matches", person=str(ann.id)))
     )
 
+    # The post may tell of a try's end at any moment from then on; nothing else that others see may.
+    await lodge.fault("PATCH", f"/channels/{post.channel}/messages/{post.id}$", "held", times=99)
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
         board = await pressed_once(lodge, ann, board)
     assert board.labels[:2] == ["Results", "Share"]
     assert "No finished games yet. Start one with /play." in (await ann.command("matches")).shown.text
     assert (await lodge.seen_by_all())[0] == public
+    await lodge.mend()
     await lodge.later(minutes=1)  # it needn't wait until the next look for what other processes did
 
     async def told_in_post() -> bool:
