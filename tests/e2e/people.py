@@ -349,7 +349,9 @@ class Page:
         with suppress(TimeoutError):
             await until(
                 lambda: any(
-                    token in request["path"] and "/webhooks/" in request["path"] for request in requests
+                    token in request["path"] and "/webhooks/" in request["path"]
+                    for request in requests
+                    if request["method"] != "GET"  # by that it only looks for what has arrived
                 ),
                 FOLLOWED_UP,
             )
