@@ -7,7 +7,8 @@ import asyncio
 import psutil
 import pytest
 
-from bot.drawing.studio import cores
+from bot.drawing.studio import cores, processes_for
+from tests.child_processes import running
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import limits
 from tests.e2e.waiting import until
@@ -18,9 +19,13 @@ pytestmark = pytest.mark.skipif(cores() < 2, reason="with one core the bot draws
 
 def workers(bot: int) -> list[psutil.Process]:
     """The processes that draw for a bot."""
-    return [
-        each for each in psutil.Process(bot).children() if "bot.drawing.worker" in " ".join(each.cmdline())
-    ]
+    return running("bot.drawing.worker", bot)
+
+
+async def all_workers(bot: int) -> list[psutil.Process]:
+    """The same, once all of them are there."""
+    await until(lambda: len(workers(bot)) == processes_for(cores()))
+    return workers(bot)
 
 
 def ended(process: psutil.Process) -> bool:
@@ -29,11 +34,12 @@ def ended(process: psutil.Process) -> bool:
 
 async def test_a_match_goes_on_though_what_draws_it_is_killed(lodge: LiveLodge) -> None:
     board = await lodge.table("c3 c5")
-    await until(lambda: workers(lodge.bot.pid))
-    for worker in (first := workers(lodge.bot.pid)):
+    first = await all_workers(lodge.bot.pid)
+    for worker in first:
         worker.suspend()
     press = asyncio.create_task(lodge.ann.press(board, "a2"))
-    await asyncio.sleep(0.3)
+    await lodge.stored(board.match, 3)
+    await asyncio.sleep(0.3)  # by now its picture is asked for, which takes no time where the move is played
     for worker in first:
         worker.kill()
     assert (await press).status in ("answered", "deferred")
@@ -47,8 +53,7 @@ async def test_a_match_goes_on_though_what_draws_it_is_killed(lodge: LiveLodge) 
 
 async def test_a_bot_that_is_killed_leaves_no_process_behind(lodge: LiveLodge) -> None:
     board = await lodge.table("c3 c5")
-    await until(lambda: workers(lodge.bot.pid))
-    left = workers(lodge.bot.pid)
+    left = await all_workers(lodge.bot.pid)
     await lodge.bot.kill()
     await until(lambda: all(map(ended, left)))
     await lodge.bot.start()

@@ -193,6 +193,7 @@ async def test_a_challenge_that_no_message_can_show_is_taken_back(lodge: LiveLod
 @pytest.mark.parametrize("code", [10062, 40060])
 async def test_suggestions_that_come_too_late(lodge: LiveLodge, code: int) -> None:
     """Somebody has typed on, or Discord has heard them already: no error, and one line in the log."""
+
     def lines() -> list[dict[str, Any]]:
         return [each for each in events(lodge.bot.log.read_text()) if each["event"] == TOO_LATE]
 

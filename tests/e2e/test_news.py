@@ -56,7 +56,7 @@ async def told(
     *,
     instead_of: Shown | None = None,
 ) -> Shown:
-    """The one message that stands of a match, once it has that text and isn't an older one that has it too."""
+    """The one message that stands of a match, once it has that text; not an older one that has it too."""
 
     async def stands() -> Shown | None:
         found = await news(lodge, match_id, person, channel)

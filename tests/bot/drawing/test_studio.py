@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import psutil
 import pytest
@@ -19,6 +20,7 @@ from render import Picture, Plan, hand_and_table, hand_scene, paint_plan, review
 from render.ink.text import Translated
 from render.paint.picture import boards_kept
 from render.scene import Scene
+from tests.child_processes import running
 from tests.render.states.every_state import modules
 from tests.render.states.pepper_corn import HANDS
 from tests.render.states.profiles import PROFILES
@@ -36,7 +38,7 @@ def shouted(message: Message) -> str:
 
 def workers() -> list[psutil.Process]:
     """The processes that draw for this one."""
-    return [each for each in psutil.Process().children() if "bot.drawing.worker" in " ".join(each.cmdline())]
+    return running("bot.drawing.worker")
 
 
 def until(true: Callable[[], object]) -> None:
@@ -60,6 +62,17 @@ def studio() -> Iterator[Studio]:
     yield opened
     opened.close()
     assert workers() == []
+
+
+class Shared(dict[bytes, "Future[Picture]"]):
+    """Pictures that are being drawn; counts those who wait for one that somebody else has asked for."""
+
+    waiting = 0
+
+    def get(self, parcel: bytes, default: Any = None) -> Any:
+        found = super().get(parcel, default)
+        self.waiting += found is not None
+        return found
 
 
 def asked(threads: ThreadPoolExecutor, studio: Studio, plan: Plan) -> Future[Picture]:
@@ -121,9 +134,9 @@ def test_the_same_picture_of_another_copy_of_the_match_is_the_same_parcel(name: 
 def test_a_picture_asked_for_twice_at_once_is_drawn_once(studio: Studio, threads: ThreadPoolExecutor) -> None:
     (worker,) = workers()
     worker.suspend()
+    studio._going = shared = Shared()
     one, same, other = (asked(threads, studio, plan) for plan in (SCENE, SCENE, OTHER))
-    until(lambda: not studio.idle)
-    time.sleep(0.1)
+    until(lambda: shared.waiting == 1)
     worker.resume()
     assert one.result(PATIENCE) is same.result(PATIENCE)
     assert other.result(PATIENCE) == paint_plan(OTHER, "dusk")

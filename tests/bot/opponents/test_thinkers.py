@@ -24,6 +24,7 @@ from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
 from engines import GAMES
 from engines.opponents import Thought
 from engines.opponents.review import Review
+from tests.child_processes import running
 from tests.match_service import ANN, HERE
 
 GAME = GAMES["yonmoque"]
@@ -40,8 +41,7 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 
 def workers() -> list[psutil.Process]:
     """The processes that think for this one."""
-    found = psutil.Process().children(recursive=True)
-    return [each for each in found if "bot.opponents.worker" in " ".join(each.cmdline())]
+    return running("bot.opponents.worker", recursive=True)
 
 
 async def think(thinkers: Thinkers, key: object = 1, level: str = "easy") -> Thought | None:

@@ -15,7 +15,7 @@ from bot.opponents.turns import Turns
 from bot.store.processes import LEASE
 from engines import GAMES
 from tests.bot.opponents.test_thinkers import workers
-from tests.e2e.waiting import until
+from tests.e2e.waiting import TIMEOUT, until
 from tests.match_service import ANN, HERE, Clock, open_matches
 
 
@@ -57,7 +57,7 @@ async def begin(matches: Matches, level: str = "easy", seat: int = 0) -> Match:
 
 async def test_lodge_moves_first_and_answers_every_move(one: Process) -> None:
     match = await begin(one.matches, seat=1)
-    match = await one.turns.moved(match, 20)
+    match = await one.turns.moved(match, TIMEOUT)
     assert match.ply == 1
     assert one.shown == []  # whoever waits shows it
     assert match.position is not None
@@ -66,14 +66,14 @@ async def test_lodge_moves_first_and_answers_every_move(one: Process) -> None:
         await asyncio.sleep(0.05)
         match = await one.matches.get(match.id)
     assert match.ply == 3
-    await asyncio.sleep(0.05)
+    await until(lambda: one.shown)
     assert [shown.ply for shown in one.shown] == [3]
 
 
 async def test_nobody_thinks_for_a_match_that_has_ended(one: Process) -> None:
     match = await begin(one.matches, "expert", seat=1)
     await one.matches.resign(match.id, ANN)
-    match = await one.turns.moved(match, 20)
+    match = await one.turns.moved(match, TIMEOUT)
     assert match.state is State.OVER
     assert match.ply == 0
     await until(lambda: workers() == [])
@@ -88,7 +88,7 @@ async def test_a_turn_is_taken_over_only_from_a_process_that_has_died(
     assert (await other.turns.moved(match, 0.5)).ply == 0
     clock.forward(seconds=LEASE.total_seconds() + 1)
     await other.turns.sweep()
-    assert (await other.turns.moved(match, 20)).ply == 1
+    assert (await other.turns.moved(match, TIMEOUT)).ply == 1
     await one.turns.sweep()
     assert (await one.matches.get(match.id)).ply == 1
 
@@ -103,21 +103,21 @@ async def test_a_process_keeps_what_it_thinks_about(one: Process, other: Process
         await other.turns.sweep()
     assert (await other.turns.moved(match, 0)).ply == 0
     assert len(workers()) == 1
-    assert (await one.turns.moved(match, 20)).ply == 1
+    assert (await one.turns.moved(match, TIMEOUT)).ply == 1
 
 
 async def test_an_offer_is_accepted_where_the_game_is_drawn(one: Process) -> None:
     match = await begin(one.matches, "expert")
     await one.matches.draw(match.id, ANN)
-    assert (await one.turns.moved(match, 20)).state is State.OVER
+    assert (await one.turns.moved(match, TIMEOUT)).state is State.OVER
 
 
 async def test_an_offer_is_declined_by_whoever_expects_more(one: Process) -> None:
     """The crows win Kaooa by force, and an expert knows it."""
     match = await one.matches.challenge(game="kaooa", challenger=ANN, place=HERE, level="expert", seat_wish=1)
-    match = await one.turns.moved(match, 20)
+    match = await one.turns.moved(match, TIMEOUT)
     await one.matches.draw(match.id, ANN)
-    match = await one.turns.moved(match, 20)
+    match = await one.turns.moved(match, TIMEOUT)
     assert match.state is State.RUNNING
     assert match.draw_offer is None
     assert match.draw_barred == {1}
