@@ -27,6 +27,8 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 HEARTBEAT_SECONDS: Final = 41.25
 """How often a bot is told to send a heartbeat."""
+OVERDUE_SECONDS: Final = 20.0
+"""How much later than it should have sent a heartbeat a bot is given up."""
 DROPS: Final = ("close", "reconnect", "invalid", "abort", "mute", "forget")
 """The ways to break a connection (`Gateway.drop`)."""
 EVENTS_KEPT: Final = 2_000
@@ -232,7 +234,7 @@ class Gateway:
     async def _serve(self, connection: Connection) -> None:
         while True:
             try:
-                message = await connection.socket.receive(timeout=self.heartbeat * 1.5)
+                message = await connection.socket.receive(timeout=self.heartbeat + OVERDUE_SECONDS)
             except TimeoutError:
                 raise GatewayRefusal(4009, "Session timed out.") from None
             if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
