@@ -15,7 +15,7 @@ def call(address: str, method: str, path: str, body: dict[str, Any] | None = Non
     headers = {"Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{address}/playground/{path}", data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=30) as answer:
         return json.load(answer)
 
 

@@ -24,10 +24,10 @@ from tests.browser.client import Client, call
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "bot" / "playground" / "web"
-START_SECONDS = 40
+START_SECONDS = 90
 REST_SECONDS = 0.3
 """So long without a request and the bot is taken to be at rest."""
-TIMEOUT = 15_000
+TIMEOUT = 30_000
 """Milliseconds to wait for something to be seen, on a machine that is busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGS = (
@@ -114,7 +114,7 @@ def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield address
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(timeout=20)
+            process.wait(timeout=30)
 
 
 def _wait_for_bot(address: str, process: subprocess.Popen[bytes], output: Path) -> None:

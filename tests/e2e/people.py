@@ -349,9 +349,7 @@ class Page:
         with suppress(TimeoutError):
             await until(
                 lambda: any(
-                    token in request["path"] and "/webhooks/" in request["path"]
-                    for request in requests
-                    if request["method"] != "GET"  # by that it only looks for what has arrived
+                    token in request["path"] and "/webhooks/" in request["path"] for request in requests
                 ),
                 FOLLOWED_UP,
             )

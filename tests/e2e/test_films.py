@@ -7,6 +7,9 @@ from tests.e2e.people import TABLES, Person, Shown
 from tests.e2e.test_yonmoque import FOUR
 from tests.e2e.waiting import eventually
 
+MADE_WITHIN = 90.0
+"""Seconds: a film of a few moves takes one or two on an idle machine."""
+
 
 async def gif_of(lodge: LiveLodge, shown: Shown) -> bytes:
     (picture,) = shown.pictures
@@ -20,7 +23,7 @@ async def film_of(lodge: LiveLodge, person: Person, channel: str, number: int) -
         said = [each for each in await person.messages(channel) if f"match {number} · film" in each.text]
         return said[-1] if said and said[-1].pictures else None
 
-    found = await eventually(there)
+    found = await eventually(there, MADE_WITHIN)
     assert found is not None
     return found
 
@@ -68,7 +71,7 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
         left = [await cleo.see(notice.id), await ben.see(asked_too.shown.id)]
         return sorted(each is not None and f"/{film.id}" in each.text for each in left) == [False, True]
 
-    assert await eventually(answered)
+    assert await eventually(answered, MADE_WITHIN)
     replayed = (await ann.press(over, "Replay")).shown
     for again in (
         ann.press(replayed, "Film"),

@@ -12,7 +12,9 @@ from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import TABLES
 from tests.e2e.process import BotProcess, limits
+from tests.e2e.test_news import settled
 from tests.e2e.test_puzzles import boards, given, lift, wrong_move
+from tests.e2e.waiting import eventually
 
 RATE_LIMITED, UNKNOWN_MESSAGE = 0, 10008
 """What Discord says to two processes that share one rate unknowingly, and that delete the same old news."""
@@ -69,6 +71,7 @@ async def test_a_command_is_answered_once_and_news_is_told_once(crowded: LiveLod
     await lodge.play(2, "c3 c5")
     await lodge.ben.press((await lodge.ben.press_more(await lodge.board(2), "Resign")).shown, "Yes, resign")
     await lodge.heard(lodge.ann, "resigned early, so this game of Yonmoque", TABLES)
+    await eventually(lambda: settled(lodge))
     lines = [each.text for each in await lodge.ann.messages(TABLES) if not each.controls]
     assert len(lines) == len(set(lines)), lines
     assert unexpected(lodge) == []

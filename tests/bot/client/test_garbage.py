@@ -11,6 +11,7 @@ import pytest
 
 from bot.client import garbage
 from bot.client.garbage import ShortRounds
+from tests.e2e.waiting import TIMEOUT
 
 
 class Knot:
@@ -30,7 +31,7 @@ def as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 async def until_gone(tied: weakref.ref[Knot]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(TIMEOUT):
         while tied() is not None:
             await asyncio.sleep(0.05)
 

@@ -17,7 +17,7 @@ from bot.shards import UNDIVIDED
 from bot.store import Store
 from bot.store.processes import last_sign
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.waiting import eventually, until
+from tests.e2e.waiting import TIMEOUT, eventually, until
 
 EARLY = """
 import asyncio, signal, sys, time
@@ -145,5 +145,5 @@ async def test_whoever_is_back_in_time_is_waited_for_anew(monkeypatch: pytest.Mo
         return now[0] in (0, 50)
 
     monkeypatch.setattr(connection, "monotonic", clock)
-    await asyncio.wait_for(connection.watch(connected, timedelta(seconds=60)), 10)
+    await asyncio.wait_for(connection.watch(connected, timedelta(seconds=60)), TIMEOUT)
     assert now[0] == 110

@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.playground.server import Playground
+from tests.e2e.waiting import TIMEOUT
 
 ANN, BEN, CLEO = "1100000000000000011", "1100000000000000012", "1100000000000000013"
 LODGE, GAMES, TABLES = "1100000000000000101", "1100000000000000201", "1100000000000000202"
@@ -151,7 +152,7 @@ class People:
 
 async def event(feed: aiohttp.ClientWebSocketResponse, kind: str) -> Any:
     """The next event of a kind on a person's feed."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         while (heard := await feed.receive_json())["t"] != kind:
             pass
     return heard["d"]
@@ -159,6 +160,6 @@ async def event(feed: aiohttp.ClientWebSocketResponse, kind: str) -> Any:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Give the loop time until something has happened."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         while not condition():
             await asyncio.sleep(0.005)

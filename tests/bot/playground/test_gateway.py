@@ -9,6 +9,7 @@ import pytest
 from bot.playground import gateway
 from bot.playground.server import Playground
 from tests.bot.playground.helpers import ANNS_DM, GAMES, LODGE, LOUNGE, TABLES, Bot, People, until
+from tests.e2e.waiting import TIMEOUT
 
 
 async def test_the_bot_connects_and_gets_its_server(bot: Bot) -> None:
@@ -173,7 +174,7 @@ async def test_the_page_hears_whether_the_bot_is_there(playground: Playground, p
 
 
 async def test_members_can_be_asked_for_by_name(bot: Bot) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(TIMEOUT):
         found = await bot.guilds[0].query_members("be")
     assert sorted(member.name for member in found) == ["ben"]
     member = await bot.guilds[0].fetch_member(found[0].id)

@@ -237,7 +237,7 @@ async def test_the_bot_ends_with_a_playground_that_is_killed(tmp_path: Path) -> 
     finally:
         opened.kill()
         await opened.wait()
-    await waiting.until(lambda: not bot.is_running() or bot.status() == psutil.STATUS_ZOMBIE, seconds=20)
+    await waiting.until(lambda: not bot.is_running() or bot.status() == psutil.STATUS_ZOMBIE)
 
 
 SLEEPER = """

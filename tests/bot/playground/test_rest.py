@@ -31,6 +31,7 @@ from tests.bot.playground.helpers import (
     png,
     until,
 )
+from tests.e2e.waiting import TIMEOUT
 
 
 async def test_a_message_is_sent_fetched_edited_listed_and_deleted(bot: Bot, people: People) -> None:
@@ -334,8 +335,8 @@ async def test_a_bot_that_dies_in_the_middle_of_an_upload_has_sent_nothing(
     )
     writer.write(head.encode())
     await writer.drain()
-    await asyncio.wait_for(begun.wait(), 5)
+    await asyncio.wait_for(begun.wait(), TIMEOUT)
     writer.transport.abort()
-    await asyncio.wait_for(done.wait(), 5)
+    await asyncio.wait_for(done.wait(), TIMEOUT)
     assert not playground.world.channels[int(GAMES)].messages
     assert [record for record in caplog.records if record.name.startswith("aiohttp")] == []

@@ -30,12 +30,12 @@ from bot.store import films as kept_films
 from bot.store import reviews as kept_reviews
 from bot.store.database import UNSAVED, Store, Unavailable
 from engines import GAMES
-from tests.e2e.waiting import until
+from tests.e2e.waiting import TIMEOUT, until
 from tests.homes import POSTGRES, execute, living_in, rows, url
 from tests.match_service import ANN, BEN, CLEO, HERE, open_matches, refusal, started
 
 ROOT = Path(__file__).parents[3]
-LEAVE_SECONDS = 15
+LEAVE_SECONDS = 30
 """It leaves within 5 s on an idle machine."""
 
 
@@ -316,7 +316,7 @@ async def test_a_thought_comes_though_the_queue_does_not(
     match = await over(real)
     assert (await film(Films(real, asking), match))[:6] == b"GIF89a"
     execute(path_of(real), "ALTER TABLE procrastinate_workers RENAME TO procrastinate_gone_too")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(TIMEOUT):
         await asking._worker.close()
 
 

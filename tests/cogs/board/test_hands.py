@@ -17,6 +17,7 @@ from engines import CHANCE
 from tests.cogs import toy_scene
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import OfflineLodge, open_lodge
+from tests.e2e.waiting import TIMEOUT
 from tests.toys import DECK, TOYS
 
 
@@ -310,7 +311,7 @@ async def test_an_edit_that_is_kept_waiting_holds_up_neither_a_press_nor_the_boa
     ann = await opened(lodge, ANN, board)
     held = Held(lodge, monkeypatch)
     await lodge.matches.act(1, BEN, 1, "red")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(TIMEOUT):
         await held.begun.wait()
         await lodge.press(ANN, "lay|1|1|red", ann)
     assert lodge.text((await lodge.matches.get(1)).place.message_id).count("plays red") == 2
@@ -329,7 +330,7 @@ async def test_a_late_edit_of_an_older_panel_lets_the_newer_one_be(lodge, monkey
 
     monkeypatch.setattr(lodge.webhooks, "delete_original_interaction_response", deleted)
     await lodge.matches.act(1, BEN, 1, "red")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(TIMEOUT):
         await held.begun.wait()
         second = await opened(lodge, ANN, board)
     assert first not in lodge.webhooks.messages
