@@ -9,6 +9,10 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, expect
 
+UNKNOWN_MESSAGE = 10008
+removed: set[str] = set()
+"""The ids of messages that were deleted before a test began."""
+
 
 def call(address: str, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
     """One request to the playground's own interface; its JSON."""
@@ -96,6 +100,11 @@ class Pane:
         await expect(self.board.locator("[data-role=gallery] img")).not_to_have_attribute("src", old.url)
         return await self.picture()
 
+    async def picture_from(self, url: str) -> Picture:
+        """The board once the picture from there stands in it."""
+        await expect(self.board.locator("[data-role=gallery] img")).to_have_attribute("src", url)
+        return await self.picture()
+
 
 class Client:
     """The whole page."""
@@ -114,8 +123,14 @@ class Client:
         return found
 
     def refused(self) -> list[Any]:
-        """What Discord has refused the bot since the page was opened."""
-        return [each for each in self._all_refused() if each not in self._refused_before]
+        """What Discord has refused the bot since the page was opened, apart from requests for messages that
+        were deleted before: the bot may have been at one still."""
+        return [
+            each
+            for each in self._all_refused()
+            if each not in self._refused_before
+            if each["code"] != UNKNOWN_MESSAGE or removed.isdisjoint(each["path"].split("/"))
+        ]
 
     async def start_yonmoque(self) -> None:
         """Ann (left) plays Blue against Ben (right), and is to move."""

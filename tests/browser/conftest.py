@@ -20,7 +20,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tests.browser.client import Client, call
+from tests.browser.client import Client, call, removed
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "bot" / "playground" / "web"
@@ -150,6 +150,7 @@ def tidied(playground: str) -> str:
             for message in call(playground, "GET", f"channels/{channel['id']}/messages?user={user['id']}"):
                 ids = {"channel_id": channel["id"], "message_id": message["id"]}
                 call(playground, "POST", "messages/delete", ids)
+                removed.add(message["id"])
     return playground
 
 

@@ -29,7 +29,7 @@ async def test_the_first_moves_are_seen_by_both(client: Client) -> None:
     await ann.press("|2|c3-b2")
     third = await ann.new_picture(picked)
     assert "b2" in third.alt
-    assert await ben.new_picture(picked) == third
+    assert await ben.picture_from(third.url) == third
 
     await ben.control("|3|e5").wait_for()
     assert client.refused() == []

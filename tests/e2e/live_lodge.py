@@ -373,10 +373,15 @@ class LiveLodge:
         """Take permissions from the bot in a channel, and give back all others."""
         await self.page.ask("POST", "permissions", channel_id=channel, deny=list(names))
 
-    async def requests(self) -> list[str]:
-        """What the bot has asked of Discord: "GET /path 200"."""
+    async def requests(self, since: float = 0.0) -> list[str]:
+        """What the bot has asked of Discord, as far as that's kept, or since a `moment`: "GET /path 200"."""
         found = await self.page.ask("GET", "requests")
-        return [f"{each['method']} {each['path']} {each['status']}" for each in found]
+        new = [each for each in found if each["begun"] >= since]
+        return [f"{each['method']} {each['path']} {each['status']}" for each in new]
+
+    def moment(self) -> float:
+        """Now, as requests are timed."""
+        return asyncio.get_running_loop().time()
 
     async def remove_message(self, channel: str, message: str) -> None:
         """Delete a message, as a moderator can."""

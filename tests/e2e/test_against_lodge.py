@@ -101,13 +101,13 @@ async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     match = await play_on(lodge, lodge.ann, board.match, 2)  # a process that thinks takes a while to start
     assert match.position is not None
     await lodge.current(match.id)
-    before = len(await lodge.requests())
+    since = lodge.moment()
     await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
     after = await settled(lodge, match.id)
     shown = await lodge.current(match.id)
     assert after.ply == match.ply + 2
     assert "Your turn" in shown.text
-    asked = (await lodge.requests())[before:]
+    asked = await lodge.requests(since)
     press = [*lodge.playground.interactions._by_id.values()][-1]
     put_off = press.answer == DEFER_UPDATE  # where drawing takes long; that shows nothing
     shown_by = [each for each in asked if not each.startswith("GET") and "/emojis" not in each]

@@ -25,7 +25,9 @@ async def test_it_is_offered_once_to_each_of_them(lodge: LiveLodge) -> None:
     await eventually(lambda: offered(lodge, ben))
     again = (await ann.command("play", game="kaooa", opponent=str(ben.id))).shown
     await ben.press(again, "accept")
+    assert await lodge.bot.stop() == 0  # what comes beside an answer has come
     assert [len(await offered(lodge, person)) for person in (ann, ben)] == [1, 1]
+    await lodge.bot.start()
 
 
 PICARIA = (("c3",), ("d2", "c3"), ("a3", "c3"), ("No",), ("b2", "c1"), ("e5", "c5"))

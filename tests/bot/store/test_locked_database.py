@@ -83,11 +83,11 @@ async def test_who_comes_later_has_the_whole_time_of_their_own(
 ) -> None:
     path = tmp_path / "lodge.db"
     matches = await open_matches(path)
-    monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 2)
+    monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 3)
     match = await started(matches, options={"goal": "1000"})
     with held(path) as process:
         early = asyncio.create_task(matches.draw(match.id, BEN))
-        await asyncio.sleep(1)
+        await asyncio.sleep(2.5)
         late = asyncio.create_task(matches.act(match.id, ANN, 0, "add-1"))
         with pytest.raises(Refused, match="Lodge can't save right now"):
             await early
