@@ -11,7 +11,7 @@ import asyncio
 from collections import OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, cast
 
 from discord.ext import commands, tasks
@@ -33,6 +33,8 @@ log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 1.0
 """How often to look for news that is due."""
+BEING_POSTED: Final = timedelta(minutes=1)
+"""How long news waits for the first board of its match; then it leads to the channel."""
 
 
 class NewsDesk(commands.Cog):
@@ -145,6 +147,7 @@ class NewsDesk(commands.Cog):
         user_ids = {each.user_id for each in due}
         standing = await notes.standing(user_ids)
         known = await self._telling.matches_of([*due, *standing])
+        due = [each for each in due if not _is_too_early(each, known, now)]
         chosen = await settings.of_people(self.matches.store, user_ids)
         closed = await self._silences.places(now)
         pings = await notes.last_pings(user_ids, now)
@@ -228,6 +231,13 @@ class NewsDesk(commands.Cog):
         if last is not None and last > news.happened_at:
             return True
         return not nature.pings and was_there(known[news.match_id], last, news.happened_at)
+
+
+def _is_too_early(news: News, known: Mapping[int, Match], now: datetime) -> bool:
+    """Whether the board that news leads to is still being posted, as that of a rematch just begun."""
+    match = known.get(news.match_id)
+    posting = match is not None and match.place.message_id is None
+    return posting and timedelta() <= now - news.happened_at < BEING_POSTED
 
 
 def _channel(news: News, known: Mapping[int, Match], direct: set[int]) -> int | None:
