@@ -120,6 +120,20 @@ async def a_move(match: Match) -> str:
     return match.position.moves(match.waiting_for[0])[0]
 
 
+async def test_who_lets_lodge_roll_need_not_press_for_this_roll_either(lodge: LiveLodge) -> None:
+    ann = lodge.ann
+    shown = (await ann.command("play", game="ur", level="easy")).shown
+    match = await anns_turn(lodge, shown.match)
+    assert match.dice_due
+    menu = (await ann.press(await lodge.current(match.id), "More")).shown
+    told = (await ann.press(menu, "Always roll for me")).shown
+    assert "Lodge now rolls for you in every game." in told.text
+    rolled = await lodge.match(match.id)
+    assert rolled.ply > match.ply
+    assert rolled.history[match.ply].user_id == ann.id
+    assert "Roll" not in (await lodge.current(match.id)).labels
+
+
 async def test_who_confirms_sees_the_whole_move_first(lodge: LiveLodge) -> None:
     ann = lodge.ann
     board = await lodge.table()

@@ -161,6 +161,13 @@ class Stage:
         match = await settled(self.lodge, board.match)
         return await self.lodge.current(match.id), match
 
+    async def moved_against_lodge(self) -> Shown:
+        board, match = await self.to_move_against_lodge()
+        control, _ = next(each for each in board.picks if each[1])
+        await self.ann.use(board, control.custom_id)
+        await settled(self.lodge, match.id)
+        return await self.lodge.current(match.id)
+
     async def sunk(self, channel: str = GAMES) -> None:
         for number in range(7):
             await self.cleo.say(f"chatter {number}", channel)
@@ -853,18 +860,14 @@ async def _(stage: Stage) -> Deed:
 
 @act("press takeback: that costs something")
 async def _(stage: Stage) -> Deed:
-    board, _ = await stage.to_move_against_lodge()
-    return press(stage.ann, board, "takeback", new("After taking back"))
+    return press(stage.ann, await stage.moved_against_lodge(), "takeback", new("After taking back"))
 
 
 @act("press takeback!")
 async def _(stage: Stage) -> Deed:
-    board, match = await stage.to_move_against_lodge()
-    control, _ = next(each for each in board.picks if each[1])
-    await stage.ann.use(board, control.custom_id)
-    board = await stage.lodge.shows(match.id, "Your turn")
+    board = await stage.moved_against_lodge()
     asked = (await stage.ann.press(board, "takeback")).shown
-    return press(stage.ann, asked, "takeback!", both(gone(asked), changed(board, "no longer counts")))
+    return press(stage.ann, asked, "takeback!", changed(board, "no longer counts"))
 
 
 @act("press takeback: that others are asked for")
