@@ -73,7 +73,7 @@ def test_the_check_would_find_them() -> None:
 SOURCES = ("cogs", "bot", "render", "engines")
 UNCOUNTED = {
     *("of", "in", "to", "at", "on", "with", "against", "above", "and", "or", "is", "are"),
-    *("off", "home", "waiting"),
+    *("off", "home", "waiting", "alone"),
 }
 """What follows a number without being counted by it: "3 of 5", "2 in hand"."""
 TALK = re.compile(r"(?<!\)\.)\btranslate\b")

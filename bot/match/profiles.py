@@ -94,8 +94,7 @@ class Profile:
     scope: Scope
     with_others: Tally
     against_lodge: Tally
-    alone: int
-    """Number of matches played alone."""
+    alone: Tally
     rated: tuple[RatedGame, ...]
     """The most played games first."""
     is_rated_everywhere: bool
@@ -117,12 +116,11 @@ class Profile:
 
     @property
     def played(self) -> int:
-        return self.with_others.played + self.against_lodge.played + self.alone
+        return self.with_others.played + self.against_lodge.played + self.alone.played
 
     @property
     def won(self) -> int:
-        """Number of matches won against other people or Lodge."""
-        return self.with_others.won + self.against_lodge.won
+        return self.with_others.won + self.against_lodge.won + self.alone.won
 
     @property
     def is_empty(self) -> bool:
@@ -154,7 +152,7 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
         scope,
         with_others=_sum(_tally(each.standing) for each in seen.here),
         against_lodge=_sum(seen.against.values()),
-        alone=sum(each.standing.played for each in seen.solo),
+        alone=_sum(_tally(each.standing) for each in seen.solo),
         rated=seen.rated,
         is_rated_everywhere=seen.listed,
         solo=seen.solo,

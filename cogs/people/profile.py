@@ -137,7 +137,8 @@ def profile_draft(
     picture = try_to_paint(lambda: paint(card, theme, translate), profile=profile.user_id)
     body, name = MessageView(), "profile.png"
     heading = pmsg("layout", "### {person}", person=person(profile.user_id))
-    lines = [translate(line) for line in (heading, *_lines(profile))]
+    tallies = " · ".join(map(translate, _tallies(profile)))
+    lines = [translate(heading), *([tallies] if tallies else []), *map(translate, _lines(profile))]
     text(body, fit_lines([*lines, *([] if picture else [alt])]))
     if picture is not None:
         gallery(body, name, alt)
@@ -190,21 +191,10 @@ def _heard(profile: Profile, called: str | Message) -> Message:
 
 
 def _lines(profile: Profile) -> list[Message]:
-    """The text above the card."""
+    """The text above the card, below the tallies."""
     if profile.scope is Scope.RATINGS:
         return [*_puzzles(profile), msg("-# Ratings everywhere. Look in a server to see their games.")]
-    told = [
-        pmsg(
-            "profile",
-            "won {won} of {n} with others",
-            won=profile.with_others.won,
-            n=profile.with_others.played,
-        ),
-        msg("{won} of {n} against Lodge", won=profile.against_lodge.won, n=profile.against_lodge.played),
-        npmsg("profile", "{n} alone", "{n} alone", profile.alone),
-    ]
-    lines = [pmsg("layout", "{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
-    lines += _puzzles(profile)
+    lines = _puzzles(profile)
     if profile.scope is Scope.ALL:
         lines.append(msg("-# Counts games in servers and alone, without hints."))
     elif profile.is_rated_everywhere:
@@ -212,6 +202,17 @@ def _lines(profile: Profile) -> list[Message]:
     else:
         lines.append(msg("-# Games in this server."))
     return lines
+
+
+def _tallies(profile: Profile) -> list[Message]:
+    """What was won with others, against Lodge and alone, leaving out what wasn't played."""
+    others, lodge, alone = profile.with_others, profile.against_lodge, profile.alone
+    told = (
+        (others, pmsg("profile", "won {won} of {n} with others", won=others.won, n=others.played)),
+        (lodge, msg("won {won} of {n} against Lodge", won=lodge.won, n=lodge.played)),
+        (alone, pmsg("profile", "won {won} of {n} alone", won=alone.won, n=alone.played)),
+    )
+    return [line for tally, line in told if tally.played]
 
 
 def _puzzles(profile: Profile) -> list[Message]:
