@@ -11,7 +11,19 @@ from bot.match.game_clock import relative
 from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State, named, person
 from bot.match.pace import NO_LIMIT, PACES
-from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, gallery, rows, text
+from cogs.base.components import (
+    GREEN,
+    GREY,
+    RED,
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    gallery,
+    rows,
+    sentence,
+    text,
+)
 from cogs.base.custom_ids import ActId, about
 from cogs.board.text import partnerships, promised, rules_in_force, seat_label
 from engines.core import Message, msg, nmsg, npmsg, pmsg
@@ -53,6 +65,18 @@ def is_lobby(match: Match) -> bool:
 def terms(match: Match) -> str:
     """Return what Accept and Join agree to, for their ids."""
     return about(sorted(match.options.items()), match.pace, match.seat_wish)
+
+
+def withdraw_question(match: Match, translate: Translate) -> Draft:
+    """Ask the challenger privately whether to withdraw; the answer is as for `/end`."""
+    yes = ActId(match.id, match.ply, "end!", about(match.state.value))
+    no = ActId(match.id, match.ply, "no")
+    return sentence(
+        pmsg("sentence", "Withdraw challenge {id} ({game})?", id=match.id, game=match.game.title),
+        translate,
+        button(yes, translate(pmsg("button", "Withdraw")), RED),
+        button(no, translate(pmsg("button", "Keep it"))),
+    )
 
 
 def terms_text(match: Match, translate: Translate) -> str:

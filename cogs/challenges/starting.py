@@ -19,7 +19,7 @@ from cogs.base.offers import offer_lesson
 from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
-from cogs.challenges.message import terms, terms_text
+from cogs.challenges.message import terms, terms_text, withdraw_question
 from cogs.opponent.turns import lodge_turns
 from engines.core import msg, nmsg, pmsg
 from render.alt_text import paragraph
@@ -27,11 +27,14 @@ from render.alt_text import paragraph
 
 @on_verb("decline", "leave")
 async def go(answer: Answer, pressed: ActId) -> None:
-    """Decline, or leave the table. Raises Refused."""
-    bot = answer.interaction.client
+    """Decline, or leave the table. The challenger is asked whether to withdraw instead. Raises Refused."""
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
     match = await opened(answer, pressed)
+    if match.state is State.OPEN and user_id == match.challenger:
+        await answer.send(withdraw_question(match, answer.translate), ephemeral=True)
+        return
     does = {"decline": bot.matches.decline, "leave": bot.matches.leave}
-    await pressed_boards(bot).show(answer, await does[pressed.verb](match.id, answer.interaction.user.id))
+    await pressed_boards(bot).show(answer, await does[pressed.verb](match.id, user_id))
 
 
 async def opened(answer: Answer, pressed: ActId) -> Match:

@@ -22,6 +22,7 @@ from cogs.base.names import names
 from cogs.base.permissions import moderated, require_moderator
 from cogs.base.presses import match_of, on_verb
 from cogs.board.resigning import question as resign_question
+from cogs.challenges.message import withdraw_question
 from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg, pmsg
 
@@ -120,10 +121,12 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
 
 def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     """Ask the person to confirm; nobody else sees it."""
+    if match.state is State.OPEN and match.challenger == user_id:
+        return withdraw_question(match, translate)
     label = pmsg("button", "Withdraw") if match.state is State.OPEN else pmsg("button", "End it")
     yes = button(ActId(match.id, match.ply, "end!", asked_about(match)), translate(label), RED)
     no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Keep it")))
-    return sentence(_question(match, user_id), translate, yes, no)
+    return sentence(_question(match), translate, yes, no)
 
 
 def asked_about(match: Match) -> str:
@@ -138,12 +141,10 @@ def end_notice(match: Match, translate: Translate) -> Draft:
     return sentence(told, translate)
 
 
-def _question(match: Match, user_id: int) -> Message:
+def _question(match: Match) -> Message:
     what = {"id": match.id, "game": match.game.title}
     if match.state is not State.OPEN:
         return msg("End match {id} ({game})? It won't count, and its board will say you ended it.", **what)
-    if match.challenger == user_id:
-        return pmsg("sentence", "Withdraw challenge {id} ({game})?", **what)
     return msg(
         "Withdraw {person}'s challenge {id} ({game})? Its message will say you withdrew it.",
         person=person(match.challenger),

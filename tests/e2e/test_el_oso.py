@@ -70,9 +70,8 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
     assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
-    assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
-        "This is your own challenge. You can withdraw it under Options."
-    )
+    asked = (await ann.press(lobby, "Leave")).shown
+    assert (asked.ephemeral, asked.labels) == (True, ["Withdraw", "Keep it"])
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text
     assert "You've already joined" in await lodge.refusal(ben, ben.press(lobby, "Join"))

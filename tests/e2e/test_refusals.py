@@ -162,9 +162,10 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
-    assert "This is your own challenge. You can withdraw it under Options." in await lodge.refusal(
-        ann, ann.press(challenge, "Decline")
-    )
+    asked = (await ann.press(challenge, "Decline")).shown
+    assert (asked.ephemeral, asked.labels) == (True, ["Withdraw", "Keep it"])
+    assert f"Withdraw challenge {challenge.match} (Neutron)?" in asked.text
+    assert (await lodge.match(challenge.match)).state is State.OPEN
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))
     declined = (await ben.press(challenge, "Decline")).shown
     assert "Challenge declined." in declined.text
@@ -173,6 +174,11 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     told = await lodge.refusal(cleo, cleo.use(declined, accept, forge=True))
     assert told == "This challenge was declined."
     assert (await lodge.match(challenge.match)).state is State.DECLINED
+
+    challenge = await lodge.challenge(game="picaria")
+    asked = (await ann.press(challenge, "Decline")).shown
+    assert "is withdrawn." in (await ann.press(asked, "Withdraw")).shown.text
+    assert not (await lodge.shows(challenge.match, "Challenge withdrawn.")).controls
 
     challenge = await lodge.challenge()
     withdrawn = (await ann.set_up(challenge, next="withdraw")).shown
