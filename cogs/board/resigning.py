@@ -81,12 +81,14 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
     what = {"id": match.id, "game": match.game.title}
     question = pmsg("sentence", "Resign match {id} ({game})?", **what)
     if leaving:
-        question = msg("Leave match {id} ({game})? You'll finish last.", **what)
+        question = msg("Leave match {id} ({game})? The others play on, and you finish behind them.", **what)
+    elif match.seat_count > 2:
+        question = msg("Leave match {id} ({game})? That ends the game.", **what)
     text(body, translate(question))
     lost = early >= EARLY_RESIGNATIONS
     if not leaving and hardly_begun(match):
         text(body, translate(_early_loss(early) if lost else VOID_WARNING))
-    label = pmsg("button", "Yes, leave") if leaving else pmsg("button", "Yes, resign")
+    label = pmsg("button", "Yes, leave") if match.seat_count > 2 else pmsg("button", "Yes, resign")
     yes = button(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
     no = button(ActId(match.id, match.ply, "keep"), translate(pmsg("button", "Keep playing")))
     body.add_item(row([yes, no]))

@@ -626,11 +626,15 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
         await lodge.press(user, "act|1|0|join", message)
     await lodge.press(BEN, "act|1|0|resign", message)
     asked = lodge.newest()
-    assert "finish last" in lodge.text(asked)
+    assert "Leave match 1 (Logs & Streams)? The others play on, and you finish behind them." in lodge.text(
+        asked
+    )
     await lodge.press(BEN, "act|1|0|resign!", asked)
     assert "You left match 1" in lodge.text(asked)
     match = await lodge.matches.get(1)
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
+    await lodge.press(CLEO, f"act|1|{match.ply}|resign", message)
+    assert "Leave match 1 (Logs & Streams)? That ends the game." in lodge.text(lodge.newest())
     await lodge.command(BEN, "matches")
     assert "No finished games yet. Start one with /play." in lodge.whispers()[-1]
 

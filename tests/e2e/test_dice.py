@@ -117,7 +117,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     leaver = lodge.person(match.seats[1])
     asked = (await leaver.press_more(board, "Leave the game")).shown
     assert asked.ephemeral
-    assert "finish last" in asked.text
+    assert "The others play on" in asked.text
     await leaver.press(asked, "Yes, leave")
     board = await lodge.shows(match.id, "left the game.")
     assert f"{leaver.mention} (left)" in board.text
