@@ -308,8 +308,7 @@ def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]
 
     first: list[ui.Item[Any]] = []
     if match.state is State.OVER and match.successor is None:
-        again = pmsg("button", "Play again") if len(match.players) == 1 else pmsg("button", "Rematch")
-        first.append(control("rematch", again, GREEN))
+        first.append(control("rematch", _again(match), GREEN))
         if match.lodge_players and len(match.players) == 1:
             first.append(control("level", pmsg("button", "Another level")))
     if match.state is State.OVER and match.outcome is not None:
@@ -319,6 +318,15 @@ def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]
         first.append(control("film", pmsg("button", "Film")))
     second = [control("replay", pmsg("button", "Replay"))] if looked_back else []
     return [*rows(first), *rows([*second, *_controls(match, translate)])]
+
+
+def _again(match: Match) -> Message:
+    """What the button for another game says. Of two people, the other one accepts what one has asked for."""
+    if len(match.players) == 1:
+        return pmsg("button", "Play again")
+    if match.rematch and len(match.players) == 2:
+        return pmsg("button", "Accept rematch")
+    return pmsg("button", "Rematch")
 
 
 def _count(lines: Sequence[ui.ActionRow[Any]]) -> int:

@@ -34,12 +34,12 @@ async def test_yonmoque_from_the_challenge_to_the_rematch(lodge: LiveLodge) -> N
     assert (match.state, over.id) == (State.OVER, board.id)
     asked = (await lodge.ann.press(over, "Rematch")).shown
     assert "wants a rematch" in asked.text
-    await lodge.ben.press(asked, "Rematch")
+    await lodge.ben.press(asked, "Accept rematch")
     again = (await lodge.match(match.id)).successor
     assert again is not None
     await lodge.play(again, "c3")
     await lodge.played(again, "c3")
-    assert "Rematch" not in (await lodge.current(match.id)).labels
+    assert "Accept rematch" not in (await lodge.current(match.id)).labels
 
 
 async def test_a_game_of_dice(lodge: LiveLodge) -> None:

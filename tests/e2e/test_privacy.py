@@ -29,7 +29,7 @@ def naming(lodge: LiveLodge, user_id: int) -> list[Any]:
 async def rematch(lodge: LiveLodge, board: Shown) -> int:
     """The number of the rematch that both ask for under a board."""
     await lodge.ann.press(board, "Rematch")
-    await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Rematch")
+    await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Accept rematch")
     successor = (await lodge.match(board.match)).successor
     assert successor is not None
     return successor

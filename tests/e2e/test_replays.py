@@ -140,7 +140,7 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     over = await lodge.current(number)
     assert "Series" not in over.text
     await ann.press(over, "Rematch")
-    await ben.press(await lodge.shows(number, "wants a rematch"), "Rematch")
+    await ben.press(await lodge.shows(number, "wants a rematch"), "Accept rematch")
     rematch = (await lodge.match(number)).successor
     assert rematch is not None
     await lodge.play(rematch, FOUR)

@@ -18,7 +18,7 @@ async def test_a_whole_game_and_its_rematch(lodge: LiveLodge) -> None:
     assert "wins" in over.text
     assert (await lodge.match(board.match)).state is State.OVER
     await lodge.ann.press(over, "Rematch")
-    await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Rematch")
+    await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Accept rematch")
     old = await lodge.match(board.match)
     assert old.successor is not None
     await lodge.play(old.successor, "c3 c5")

@@ -120,8 +120,8 @@ async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     await lodge.ann.press(board, "Rematch")
     asked = await lodge.shows(board.match, "wants a rematch")
     assert f"{lodge.ann.mention} wants a rematch" in asked.text
-    assert "Waiting for" in await lodge.refusal(lodge.ann, lodge.ann.press(asked, "Rematch"))
-    await lodge.ben.press(asked, "Rematch")
+    assert "Waiting for" in await lodge.refusal(lodge.ann, lodge.ann.press(asked, "Accept rematch"))
+    await lodge.ben.press(asked, "Accept rematch")
     old = await lodge.match(board.match)
     assert old.successor is not None
     new = await lodge.match(old.successor)
@@ -130,5 +130,5 @@ async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     shown = await lodge.board(new.id)
     assert shown.id != board.id
     assert f"Waiting for {lodge.ben.mention}" in shown.text
-    assert "Rematch" not in (await lodge.board(old.id)).labels
+    assert "Accept rematch" not in (await lodge.board(old.id)).labels
     await lodge.play(new.id, "c3")
