@@ -164,7 +164,7 @@ def _summary(match: Match, review: Review) -> list[Message]:
 
 
 def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before: Position) -> list[Message]:
-    told = mistake_text(match.game, review, mistake)
+    told = mistake_text(match.game, review, mistake, before)
     disc, player = SHAPES[match.game.colours[mistake.seat]][0], seated(match.game, match.seats, mistake.seat)
     better = before.describe(mistake.seat, mistake.better)
     return [

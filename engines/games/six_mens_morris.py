@@ -148,11 +148,11 @@ class SixMensMorris(Duel):
             case True, True:
                 return msg("{seat} moves {start} to {end}, closes {mills} and takes {point}.", **what)
             case True, False:
-                return msg("{seat} moves {start} to {end} and closes {mills}.", **what)
+                return msg("{seat} moves {start} to {end} and closes {mills}, but takes nothing.", **what)
             case False, True:
                 return msg("{seat} places a beaver on {end}, closes {mills} and takes {point}.", **what)
             case _:
-                return msg("{seat} places a beaver on {end} and closes {mills}.", **what)
+                return msg("{seat} places a beaver on {end} and closes {mills}, but takes nothing.", **what)
 
     def _with_removals(self, move: str) -> list[str]:
         """Return the ways to play a move that closes a mill: with each removal and, if allowed, without."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import Game, Message, msg, npmsg, pmsg
+from engines.core import Game, Message, Position, msg, npmsg, pmsg
 from engines.opponents.review.advice import Advice
 from engines.opponents.review.model import Cause, Mistake, Review
 
@@ -57,8 +57,19 @@ def _certain(advice: Advice) -> Message:
     )
 
 
-def mistake_text(game: Game, review: Review, mistake: Mistake) -> Message:
-    """Say what was played and what it cost; moves are numbered as in the record."""
+def mistake_text(game: Game, review: Review, mistake: Mistake, before: Position | None = None) -> Message:
+    """Say what was played and what it cost; moves are numbered as in the record. `before`: the position it
+    was played in, which tells the move in words; without one, its notation stands."""
+    change = change_text(review, chance_text(review, mistake.best), chance_text(review, mistake.value))
+    if before is not None:
+        # Translators: {move} is a sentence, {change} is "Winning chances: 72% → 41%".
+        return pmsg(
+            "sentence",
+            "Move {number}: {move} {change}.",
+            number=mistake.ply + 1,
+            move=before.describe(mistake.seat, mistake.played),
+            change=change,
+        )
     # Translators: {change} is "Winning chances: 72% → 41%".
     return pmsg(
         "sentence",
@@ -66,7 +77,7 @@ def mistake_text(game: Game, review: Review, mistake: Mistake) -> Message:
         number=mistake.ply + 1,
         seat=game.colour_name(mistake.seat),
         played=mistake.played,
-        change=change_text(review, chance_text(review, mistake.best), chance_text(review, mistake.value)),
+        change=change,
     )
 
 

@@ -28,5 +28,5 @@ def test_it_says_whose_each_mistake_was_and_counts_in_chances():
     assert f"<@{blue}>: luck −34%, mistakes −31%" in said
     assert f"<@{green}>: luck +34%, mistakes −15%" in said
     assert "Percentages are chances gained or lost" in said
-    assert f"**1.** 🔵 <@{blue}> · Move 1: Blue played c3. Winning chances: 50% → 19%." in said
-    assert f"**2.** 🟢 <@{green}> · Move 2: Green played c5. Winning chances: 81% → 66%." in said
+    assert f"**1.** 🔵 <@{blue}> · Move 1: Blue places a beaver on c3. Winning chances: 50% → 19%." in said
+    assert f"**2.** 🟢 <@{green}> · Move 2: Green places a beaver on c5. Winning chances: 81% → 66%." in said

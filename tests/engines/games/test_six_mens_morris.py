@@ -121,9 +121,11 @@ def test_quiet_turns_are_announced() -> None:
 
 def test_descriptions() -> None:
     position = after(SLUG, "a1 a5 c1 c5")
-    assert str(position.describe(0, "e1")) == "Blue places a beaver on e1 and closes a1-c1-e1."
+    assert str(position.describe(0, "e1")) == (
+        "Blue places a beaver on e1 and closes a1-c1-e1, but takes nothing."
+    )
     assert str(position.describe(0, "b2")) == "Blue places a beaver on b2."
     late = stand(SLUG, "a1 c1 e3 b2", "a5 c5 d4 b4", stocks=[0, 0])
     assert str(late.describe(0, "e3-e1/d4")) == "Blue moves e3 to e1, closes a1-c1-e1 and takes d4."
-    assert str(late.describe(0, "e3-e1")) == "Blue moves e3 to e1 and closes a1-c1-e1."
+    assert str(late.describe(0, "e3-e1")) == "Blue moves e3 to e1 and closes a1-c1-e1, but takes nothing."
     assert str(late.describe(0, "e3-d3")) == "Blue moves e3 to d3."
