@@ -162,8 +162,12 @@ class Ur(DiceDuel):
         wasted = self.after_roll(faces).legal() == ["pass"]
         steps = npmsg("roll", "{n} step", "{n} steps", second - first)
         if wasted:
-            return msg("{seat} rolls {first} and {second} but can't move {steps}.", **what, steps=steps)
-        return msg("{seat} rolls {first} and {second} for {steps}.", **what, steps=steps)
+            return msg(
+                "{seat} rolls {first} and {second} but can't move the difference of {steps}.",
+                **what,
+                steps=steps,
+            )
+        return msg("{seat} rolls {first} and {second}, a difference of {steps}.", **what, steps=steps)
 
     def button(self, actor: int, move: str, picked: str = "") -> Message | None:
         match move:

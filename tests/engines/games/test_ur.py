@@ -187,10 +187,14 @@ def test_where_squares_lie() -> None:
         (at(SLUG), "roll:6-2", "Green rolls 6 and Blue rolls 2. Green goes first."),
         (at(SLUG), "roll:2-6", "Blue rolls 6 and Green rolls 2. Blue goes first."),
         (at(SLUG), "roll:4-4", "Both roll 4, so they roll again."),
-        (start(), "roll:2-5", "Green rolls 2 and 5 for 3 steps."),
-        (start(), "roll:1-2", "Green rolls 1 and 2 for 1 step."),
+        (start(), "roll:2-5", "Green rolls 2 and 5, a difference of 3 steps."),
+        (start(), "roll:1-2", "Green rolls 1 and 2, a difference of 1 step."),
         (start(), "roll:3-3", "Green rolls 3 and 3, so nothing moves."),
-        (stand((13,) + 6 * (15,), ()), "roll:1-6", "Green rolls 1 and 6 but can't move 5 steps."),
+        (
+            stand((13,) + 6 * (15,), ()),
+            "roll:1-6",
+            "Green rolls 1 and 6 but can't move the difference of 5 steps.",
+        ),
     ],
 )
 def test_rolls_in_words(position: Ur, roll: str, sentence: str) -> None:
