@@ -127,7 +127,7 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         {
             OWN_SIDE: (
                 pmsg("option", "from your side"),
-                msg("Your side is at the bottom."),
+                msg("Boards only you can see have your side at the bottom."),
             ),
             SAME_FOR_ALL: (
                 pmsg("option", "as everyone sees them"),
