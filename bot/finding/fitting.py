@@ -109,6 +109,12 @@ class Finder:
         return [found for _, _, found in sorted(ranked, key=lambda each: each[:2])]
 
 
+@cache
+def has_dice(game: Game) -> bool:
+    """Whether a game's rules speak of dice."""
+    return any({"die", "dice"} & {*plain(str(rule)).split()} for rule in game.about.rules)
+
+
 class _Card:
     """One game in searchable form."""
 
@@ -123,8 +129,7 @@ class _Card:
         about = game.about
         self._told = {word for told in (about.summary, about.credits) for word in plain(str(told)).split()}
         self._facts = [about.family]
-        ruled = {word for rule in about.rules for word in plain(str(rule)).split()}
-        self._facts += [DICE] if ruled & {"die", "dice"} else []
+        self._facts += [DICE] if has_dice(game) else []
         self._facts += ALONE if 1 in game.seats else []
         self._facts += [PARTNERS] if game.partners else []
 
@@ -272,6 +277,9 @@ LONGER: Final = "more"
 """For games that may take longer than the last of these."""
 
 
+_DICE: Final = "dice"
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """What someone wants; any part that is ANY is left open."""
@@ -279,7 +287,8 @@ class Shelf:
     people: str = ANY
     """One of PEOPLE."""
     family: str = ANY
-    """A family in English, as `About.family` has it."""
+    """A family in English, as `About.family` has it. That of dice also holds other families' games with
+    dice."""
     minutes: str = ANY
     """One of MINUTES, or LONGER."""
 
@@ -288,7 +297,7 @@ class Shelf:
         first, last = game.about.minutes
         return (
             (not self.people or int(self.people) in game.seats)
-            and self.family in (ANY, str(game.about.family))
+            and (self.family in (ANY, str(game.about.family)) or (self.family == _DICE and has_dice(game)))
             and (
                 last > int(MINUTES[-1])
                 if self.minutes == LONGER

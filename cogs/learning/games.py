@@ -239,7 +239,9 @@ def _buttons(
     if page > 1:
         made.append(_button(TURN, replace(looked, page=page - 1), translate(pmsg("button", "◀ Previous"))))
     if after > 0:
-        more = npmsg("button", "{n} more game ▶", "{n} more games ▶", min(after, MOST_OPTIONS_OF_A_SELECT))
+        count, before = min(after, MOST_OPTIONS_OF_A_SELECT), page * MOST_OPTIONS_OF_A_SELECT
+        rest = {"first": before + 1, "last": before + count}
+        more = npmsg("button", "Game {last} ▶", "Games {first}–{last} ▶", count, **rest)
         made.append(_button(TURN, replace(looked, page=page + 1), translate(more)))
     if looked != Looked():
         made.append(_button(EVERY, Looked(), translate(pmsg("button", "All games"))))

@@ -14,7 +14,7 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
     assert "Yonmoque" in shown.alts[0]
     assert (await lodge.page.fetch(shown.pictures[0])).startswith(b"\x89PNG")
     assert "Play" not in shown.labels
-    far = (await ann.press(shown, "5 more games ▶")).shown
+    far = (await ann.press(shown, "Games 26–30 ▶")).shown
     assert far.id == shown.id
     assert [value for value, _ in far.controls[3].choices][-1] == "yut"
 

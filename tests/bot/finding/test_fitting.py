@@ -189,6 +189,8 @@ def test_shelves_hold_what_is_wanted() -> None:
     assert on() == set(GAMES)
     assert on(people="1") == {"bingo-battle", "el-oso"}
     assert on(people="4", family="race") == {"logs-and-streams", "uckers", "yut"}
+    assert on(family="dice") == {slug for slug, game in GAMES.items() if throws_dice(game)}
+    assert on(family="race") & on(family="dice") >= {"ur", "uckers"}
     assert on(minutes="10") < on(minutes="20") < on(minutes="40")
     assert on(minutes="10")
     assert on(minutes=LONGER) == {"uckers"}
