@@ -24,7 +24,7 @@ GUIDE: Final = Guide(
     turn=(
         msg("Press Roll, and Lodge places your coins."),
         msg("When the order matters, press the tile that gets the next coin until they're all down."),
-        msg("Playing alone? Roll until my next choice keeps rolling until you have a decision to make."),
+        msg("Playing alone? “Roll until my next choice” rolls until there's something to decide."),
     ),
     ideas=(
         Idea(

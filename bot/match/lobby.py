@@ -46,7 +46,9 @@ def challenge(
     check_level(level)
     check_pace(pace)
     if challenger in invited:
-        raise Refused(msg("You can't challenge yourself. Leave it empty so anyone can join."))
+        raise Refused(
+            msg("You can't challenge yourself. Pick someone else, or no one so that anyone can join.")
+        )
     if len(set(invited)) != len(invited):
         raise Refused(msg("You picked the same person twice."))
     named = 1 + len(invited) + (level is not None)

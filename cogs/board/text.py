@@ -153,7 +153,7 @@ def _happened(match: Match, picked: str) -> list[Message]:
     if picked.endswith(STOP):
         return [to_confirm(match, match.waiting_for[0], picked.removesuffix(STOP), match.position)]
     if picked == "pass":
-        return [msg("Pick the one to pass with."), *_warnings(match)]
+        return [msg("Pick a piece to pass with."), *_warnings(match)]
     if picked:
         return [_picked(match.position.moves(match.waiting_for[0]), picked), *_warnings(match)]
     return latest(match)

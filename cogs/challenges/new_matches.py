@@ -192,7 +192,9 @@ def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> lis
 
 def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
-        raise Refused(msg("You can't challenge yourself. Leave it empty so anyone can join."))
+        raise Refused(
+            msg("You can't challenge yourself. Pick someone else, or no one so that anyone can join.")
+        )
     name = person(opponent.id)
     if opponent.bot:
         raise Refused(msg("{name} is a bot, so it can't play.", name=name))

@@ -100,8 +100,8 @@ PERSONAL: Final[Mapping[str, Offered]] = {
         pmsg("setting", "Your turn"),
         {
             AS_SERVER: (
-                pmsg("option", "wherever the server prefers"),
-                msg("Lodge tells you wherever the server prefers."),
+                pmsg("option", "as the server prefers"),
+                msg("Each server decides where Lodge tells you."),
             ),
             IN_CHANNEL: (pmsg("option", "in the channel"), msg("Lodge tells you in the channel.")),
             BY_MESSAGE: (pmsg("option", "in a direct message"), msg("Lodge sends you a direct message.")),

@@ -26,7 +26,7 @@ from tests.storm.findings import Findings
 from tests.storm.page_user import Actions
 
 _PICKED: Final = re.compile(r"Picked: (.*)")
-_PASS: Final = "Pick the one to pass with."
+_PASS: Final = "Pick a piece to pass with."
 _WAIT: Final = re.compile(r"again in (\d+) seconds?")
 ASKED: Final = 3
 """At most this many times somebody types /board for one match."""

@@ -241,8 +241,8 @@ class BingoBattle(DiceGame):
         if not effect.cleared:
             return npmsg(
                 "part of a sentence",
-                "nothing to clear in {columns}",
-                "nothing to clear in {columns}",
+                "no loose coins in the {columns}",
+                "no loose coins in the {columns}",
                 len(columns),
                 columns=columns,
             )
@@ -271,8 +271,8 @@ class BingoBattle(DiceGame):
                 **what,
             )
         return nmsg(
-            "{seat} puts a coin on {tiles}, claiming {claimed}.",
-            "{seat} puts coins on {tiles}, claiming {claimed}.",
+            "{seat} puts a coin on {tiles}, locking {locked} and claiming {claimed}.",
+            "{seat} puts coins on {tiles}, locking {locked} and claiming {claimed}.",
             len(cells),
             claimed=TILES[older],
             **what,

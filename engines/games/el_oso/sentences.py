@@ -69,11 +69,11 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
 
 def _aftermath(fall: Fall, seat: Message) -> Message:
     if not fall.left:
-        return pmsg("move", "both lose {lost}", lost=fall.lost)
+        return pmsg("move", "each side loses {lost}", lost=fall.lost)
     what = {"lost": fall.lost, "left": abs(fall.left)}
     if fall.left > 0:
-        return pmsg("part of a sentence", "both lose {lost}, {seat} keeps {left}", seat=seat, **what)
-    return pmsg("part of a sentence", "both lose {lost}, the Bear keeps {left}", **what)
+        return pmsg("part of a sentence", "each side loses {lost}, {seat} keeps {left}", seat=seat, **what)
+    return pmsg("part of a sentence", "each side loses {lost}, the Bear keeps {left}", **what)
 
 
 def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:

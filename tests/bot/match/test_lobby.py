@@ -92,7 +92,10 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
             matches.challenge(game=game, challenger=ANN, place=HERE, invited=invited, seats=seats)
         )
 
-    assert "You can't challenge yourself. Leave it empty so anyone can join." in await attempt(ANN)
+    assert (
+        "You can't challenge yourself. Pick someone else, or no one so that anyone can join."
+        in await attempt(ANN)
+    )
     assert "You picked the same person twice." in await attempt(BEN, BEN)
     assert await attempt(BEN, seats=5) == "Press Your Luck is for 2 to 3 players, not 5."
     assert await attempt(BEN, CLEO, game="count") == "Count Up is for 2 players, not 3."

@@ -163,7 +163,7 @@ def test_a_die_that_claims_places_no_coin() -> None:
 def test_a_roll_of_nulls_on_an_empty_board_passes_the_turn() -> None:
     assert waits_for_roll_of(two("roll:0-0-0-0")) == 1
     assert told(two(), "roll:0-0-0-0") == (
-        "Blue rolls blank, blank, blank and blank: nothing to clear in suns, moons, crowns and arms."
+        "Blue rolls blank, blank, blank and blank: no loose coins in the suns, moons, crowns and arms."
     )
 
 
@@ -263,7 +263,7 @@ def test_where_tiles_lie() -> None:
         (
             two(),
             "roll:1-0-0-0",
-            "Blue rolls 1, blank, blank and blank: nothing to clear in moons, crowns and arms.",
+            "Blue rolls 1, blank, blank and blank: no loose coins in the moons, crowns and arms.",
         ),
         (two(), "roll:1-2-3-4", "Blue rolls 1, 2, 3 and 4: coins for s1, m2, c3 and a4."),
         (
@@ -287,7 +287,7 @@ def test_where_tiles_lie() -> None:
         (
             stand("roll:0-1-0-0", coins={"m1": 2, "s1": 3}, locks=("s1",)),
             "m1",
-            "Blue puts a coin on m1, claiming s1.",
+            "Blue puts a coin on m1, locking m1 and claiming s1.",
         ),
     ],
 )

@@ -312,7 +312,7 @@ def test_the_trace_leads_from_die_to_die() -> None:
             after("a1-d4"),
             CHANCE,
             "roll:1-4-6",
-            "The Bear rolls 1, 4 and 6: a5 to a4; d5 lands on d4 (both lose 2, Blue keeps 1).",
+            "The Bear rolls 1, 4 and 6: a5 to a4; d5 lands on d4 (each side loses 2, Blue keeps 1).",
         ),
         (
             board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1).play(0, "a5-sky"),
@@ -330,7 +330,7 @@ def test_the_trace_leads_from_die_to_die() -> None:
             board({"d5": 2}, {"a3": 5}, cave=7, sky=5, pit=5).play(0, "pass/d5"),
             CHANCE,
             "roll:4-6",
-            "The Bear rolls 4 and 6: 5 from the Cave land on d5 (both lose 2, the Bear "
+            "The Bear rolls 4 and 6: 5 from the Cave land on d5 (each side loses 2, the Bear "
             "keeps 3); Blue's last piece is lost.",
         ),
         (
