@@ -14,12 +14,14 @@ import os
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
+from babel.numbers import get_decimal_symbol
 
 from engines.core import Either, Message
 
@@ -55,8 +57,8 @@ class Translator:
 
 def translate(message: Message, locale: str) -> str:
     """Return the message in the language of `locale` (as Discord writes it: "de", "pt-BR"), or in English if
-    there is no catalogue for it. Messages among its values are translated too, and lists are joined the way
-    that language does it.
+    there is no catalogue for it. Messages among its values are translated too, and lists are joined and
+    decimals written the way that language does it.
 
     >>> from engines.core import msg
     >>> translate(msg("{moves} are legal.", moves=("a1", "b2", "c3")), "en-GB")
@@ -112,6 +114,8 @@ def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale
     if isinstance(value, tuple):
         style: Literal["or", "standard"] = "or" if isinstance(value, Either) else "standard"
         return format_list([_say_value(item, catalogue, language, form) for item in value], style, language)
+    if isinstance(value, float | Decimal):
+        return str(value).replace(".", get_decimal_symbol(language))
     return str(value)
 
 

@@ -7,6 +7,7 @@ the chances each roll had when it was made; dice without numbers are only counte
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from math import sqrt
 from typing import Final
@@ -75,8 +76,8 @@ def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
         "{seat}: {n} rolls, {average} per die (expected {expected})",
         dice.rolls,
         seat=seat,
-        average=f"{dice.pips / dice.dice:.2f}",
-        expected=f"{dice.expected / dice.dice:.2f}",
+        average=Decimal(f"{dice.pips / dice.dice:.2f}"),
+        expected=Decimal(f"{dice.expected / dice.dice:.2f}"),
     )
     # Translators: {luck} is "a little lucky".
     return pmsg("layout", "{rolled}, {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled

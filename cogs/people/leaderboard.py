@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Final, Literal
 
 from discord.app_commands import Choice
@@ -382,7 +383,7 @@ def _points(standing: Standing) -> Message:
         standing.played,
         player=person(standing.user_id),
         best="–" if standing.best_points is None else standing.best_points,
-        average="–" if average is None else f"{average:.1f}",
+        average="–" if average is None else Decimal(f"{average:.1f}"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import partial
 from typing import Final, cast
 
@@ -302,7 +303,7 @@ def _solo(solo: SoloGame) -> SoloPanel:
         "average {average} in {n} game",
         "average {average} in {n} games",
         standing.played,
-        average=f"{standing.average_points:.1f}",
+        average=Decimal(f"{standing.average_points:.1f}"),
     )
     told = pmsg(
         "sentence", "{game} alone: best {best}, {about}.", game=title, best=standing.best_points, about=about

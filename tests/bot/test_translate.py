@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import discord
@@ -65,6 +66,13 @@ def test_nested_messages_lists_and_plurals() -> None:
     assert translate(nmsg("{n} die", "{n} dice", 3), "de") == "3 Würfel"
     assert translate(msg("Never translated {x}.", x=1), "de") == "Never translated 1."
     assert translate(msg("Broken {x}.", x=1), "de") == "Broken 1."
+
+
+@pytest.mark.usefixtures("german")
+def test_decimals_are_written_as_in_the_language() -> None:
+    best = msg("{a}, {b} and {c}.", a=8.5, b=Decimal("3.50"), c="v1.2")
+    assert translate(best, "de") == "8,5, 3,50 and v1.2."
+    assert translate(best, "en-GB") == "8.5, 3.50 and v1.2."
 
 
 def test_a_catalogue_is_compiled_once_and_again_when_it_has_changed(german: Path) -> None:
