@@ -29,9 +29,10 @@ def more_menu(match: Match, user_id: int, translate: Translate, *, own_view: boo
         offered.append(("replay", pmsg("button", "Replay"), GREY))
     if own_view:
         offered.append(("view", pmsg("button", "My view"), GREY))
-    offered.append(("rules", pmsg("button", "Rules"), GREY))
-    if match.daily is None:
-        offered.append(("next", pmsg("button", "Next game"), GREY))
+    if match.state is State.RUNNING:  # later, the board has room for both
+        offered.append(("rules", pmsg("button", "Rules"), GREY))
+        if match.daily is None:
+            offered.append(("next", pmsg("button", "Next game"), GREY))
     for line in rows(
         [button(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
     ):

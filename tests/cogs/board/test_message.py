@@ -513,6 +513,10 @@ def test_more_tells_everybody_and_offers_players_what_they_can_do():
             "rules",
             "next",
         } | more
+    over = resigning.resign(match, match.seats[0], NOW)
+    menu = more_menu(over, ANN, str).body
+    assert f"Yonmoque · match {match.id}" in text_of(menu)
+    assert not pressable(menu), "Rules and Next game are on the board beside it"
 
 
 @pytest.mark.parametrize(("slug", "seats"), [("el-oso", 1), ("uckers", 2), ("essen-flyer", 3), ("yut", 4)])
