@@ -449,7 +449,7 @@ async def _(stage: Stage) -> Deed:
 @act("/profile")
 async def _(stage: Stage) -> Deed:
     await stage.over()
-    return command(stage.ann, "profile", sees=new("against Lodge"))
+    return command(stage.ann, "profile", sees=new("with others"))
 
 
 @act("/replay")
