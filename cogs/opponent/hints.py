@@ -135,7 +135,7 @@ def hint_draft(
     known = position.seen_by(seat)
     what = (known.button(seat, move) if game.hidden else None) or known.describe(seat, move)
     # Translators: {worth} is how good the move is: "wins in 3 turns".
-    lines = [pmsg("layout", "**{move}** ({worth})", move=what, worth=advice_text(advice))]
+    lines = [pmsg("layout", "Try this: **{move}** ({worth})", move=what, worth=advice_text(advice))]
     if costs(match):
         lines.append(msg("-# This game no longer counts."))
     text(body, fit_lines([translate(line) for line in lines]))

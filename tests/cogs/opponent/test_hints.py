@@ -20,7 +20,7 @@ def hint(match, move):
     """The hint that advises this move, up to how good it is."""
     advice = Advice(move, 0.7, 0.6, (move,), exact=False)
     told = text_of(hint_draft(match, match.waiting_for[0], advice, str, paint=lambda *_: None).body)
-    return told.partition("** (")[0].removeprefix("**")
+    return told.partition("** (")[0].removeprefix("Try this: **")
 
 
 @pytest.mark.parametrize("slug", GAMES)
