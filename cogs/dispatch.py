@@ -107,9 +107,8 @@ class Dispatch(commands.Cog):
         if message.flags.ephemeral == (match.daily is not None):
             await self.pressed_boards.catch_up(answer, match)
             match = self.matches.newest(match)
-        # A hand panel was already shown anew when its press was handled. A private question isn't a board.
-        private = message.flags.ephemeral and (match.daily is not None or not isinstance(pressed, ActId))
-        shown = private or match.place.message_id == message.id
+        # A hand panel was already shown anew when its press was handled.
+        shown = message.flags.ephemeral or match.place.message_id == message.id
         return shown and getattr(pressed, "ply", 0) <= match.ply
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import signal
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +13,7 @@ from benchmarks.ladder.contests import contests, rows
 from benchmarks.ladder.progress import Progress
 from benchmarks.ladder.report import page, unsettled
 from benchmarks.ladder.results import Results, series_of
-from benchmarks.ladder.running import Ladder, begin_worker
+from benchmarks.ladder.running import Ladder, worker_pool
 from benchmarks.ladder.schedule import Measuring, Schedule
 from engines import GAMES
 
@@ -53,18 +51,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--deeper",
         action="store_true",
-        help="play nothing; for rows undecided or missed, let a deeper search compare both players' moves",
+        help="play nothing; let a deeper search compare both players' moves in rows undecided or missed",
     )
     given = parser.parse_args(arguments)
     results, deeper_file = Results(given.results), given.results.with_name("deeper.jsonl")
     code = 0
+    if given.pace <= 0 or given.games < 2 or given.workers < 1:
+        parser.error("--pace must be positive, --games at least 2, --workers at least 1")
+    if unknown := set(given.games_named) - set(GAMES):
+        parser.error(f"there is no game {sorted(unknown)[0]}; there are {', '.join(sorted(GAMES))}")
     if given.deeper:
-        look_deeper(results, deeper_file, given)
+        code = look_deeper(results, deeper_file, given)
     elif not given.report:
-        if given.pace <= 0 or given.games < 2 or given.workers < 1:
-            parser.error("--pace must be positive, --games at least 2, --workers at least 1")
-        if unknown := set(given.games_named) - set(GAMES):
-            parser.error(f"there is no game {sorted(unknown)[0]}; there are {', '.join(sorted(GAMES))}")
         if bad := [each for each in given.option if "=" not in each]:
             parser.error(f"--option takes NAME=VALUE, not {bad[0]}")
         try:
@@ -104,17 +102,22 @@ def measure(schedule: Schedule, results: Results, given: argparse.Namespace) -> 
     return 1 if any(measured.failure for measured in schedule.rows) else 0
 
 
-def look_deeper(results: Results, file: Path, given: argparse.Namespace) -> None:
-    """Let a deeper search look at the rows that are undecided or missed, and haven't been looked at yet."""
+def look_deeper(results: Results, file: Path, given: argparse.Namespace) -> int:
+    """Let a deeper search look at the rows that are undecided or missed, and haven't been looked at yet.
+    Returns the exit code."""
     known = deeper.read(file)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(given.workers, mp_context=context, initializer=begin_worker) as pool:
-        for contest, row, series, _ in unsettled(results.read()):
-            if series in known or (given.games_named and contest.slug not in given.games_named):
-                continue
-            looked = deeper.look_at_all(contest, row, series.pace, pool)
-            deeper.add(file, series, looked)
-            print(f"{contest} {row.name}: {deeper.in_words(row, looked)}", flush=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with worker_pool(given.workers) as pool:
+            for contest, row, series, _ in unsettled(results.read()):
+                if series in known or (given.games_named and contest.slug not in given.games_named):
+                    continue
+                looked = deeper.look_at_all(contest, row, series.pace, pool)
+                deeper.add(file, series, looked)
+                print(f"{contest} {row.name}: {deeper.in_words(row, looked)}", flush=True)
+    except KeyboardInterrupt:
+        return 130
+    return 0
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from typing import Final
 
 from benchmarks.ladder.playing import Pair, play_pair
@@ -32,14 +33,8 @@ class Ladder:
 
     def run(self, workers: int, seconds: float | None) -> None:
         """Play with so many processes, for at most that long. Pairs still being played then are dropped."""
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=begin_worker)
-        try:
+        with worker_pool(workers) as pool:
             self.play(pool, workers, seconds)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in multiprocessing.active_children():
-                child.terminate()
 
     def play(self, pool: Executor, workers: int, seconds: float | None) -> None:
         """Keep that many workers of the pool busy."""
@@ -75,8 +70,20 @@ class Ladder:
         self._tell(measured)
 
 
-def begin_worker() -> None:
-    """Prepare a worker process."""
+@contextmanager
+def worker_pool(count: int) -> Iterator[Executor]:
+    """Open that many worker processes. What they're still at when it closes is dropped."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+
+
+def _begin_worker() -> None:
     count_own_seconds()  # other load on the machine mustn't weaken anyone's play
     # The parent handles interrupts.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

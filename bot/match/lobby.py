@@ -47,7 +47,7 @@ def challenge(
     check_pace(pace)
     if challenger in invited:
         raise Refused(
-            msg("You can't challenge yourself. Pick someone else, or no one so that anyone can join.")
+            msg("You can't challenge yourself. Pick someone else, or leave it empty so anyone can join.")
         )
     if len(set(invited)) != len(invited):
         raise Refused(msg("You picked the same person twice."))

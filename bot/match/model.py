@@ -307,6 +307,11 @@ class Match:
         return self.position.actors
 
     @property
+    def help_would_cost(self) -> bool:
+        """Whether help would keep it from counting, and nothing has so far."""
+        return self.help_costs and not self.helped
+
+    @property
     def help_costs(self) -> bool:
         """Whether help keeps it from counting: in a server, or alone. Games between people have none."""
         return self.seat_count == 1 or self.place.guild_id is not None

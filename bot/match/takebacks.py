@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.limits_and_times import FREE_TAKEBACK
-from bot.match.model import LEAVE, TAKEBACK, Asked, Match, Refused, person
+from bot.match.model import LEAVE, TAKEBACK, Asked, Match, Ply, Refused, person
 from bot.match.moves import check_not_daily, position_of, seat_in
 from bot.match.play import Line, finish
 from bot.match.replay import before_each, in_force
@@ -27,10 +27,16 @@ _TRIED: Final = 6
 
 
 def costs(match: Match, user_id: int) -> bool:
-    """Whether a takeback by this person keeps a game from counting that counts so far. Raises Refused if they
-    have no seat."""
-    seat_in(match, user_id)
-    return match.help_costs and not match.helped and not _others(match, user_id)
+    """Whether a takeback by this person would keep a game from counting that counts so far."""
+    return match.help_would_cost and not _others(match, user_id)
+
+
+def last_made(match: Match, user_id: int) -> int | None:
+    """Return the ply number of this person's last choice, also if it can't be taken back. Raises Refused if
+    they have no seat."""
+    seat = seat_in(match, user_id)
+    made = (number for number in reversed(match.plies_in_force) if _chose(match.history[number], seat))
+    return next(made, None)
 
 
 def take_back(match: Match, user_id: int, now: datetime) -> Match:
@@ -77,7 +83,7 @@ def last_choice(match: Match, seat: int) -> int:
     after: list[int] = []
     for number in reversed(in_force):
         ply = match.history[number]
-        if ply.actor == seat and ply.user_id is not None and ply.move != LEAVE:
+        if _chose(ply, seat):
             if any(match.history[each].move == LEAVE for each in after):
                 raise Refused(msg("It's too late. Someone has left the game since then."))
             if match.game.hidden and not _is_secret(match, seat) and _has_come_to_light(match, number):
@@ -91,6 +97,10 @@ def last_choice(match: Match, seat: int) -> int:
             raise Refused(_past_chance(match, seat))
         after.append(number)
     raise Refused(_NOTHING)
+
+
+def _chose(ply: Ply, seat: int) -> bool:
+    return ply.actor == seat and ply.user_id is not None and ply.move != LEAVE
 
 
 def _gone_back(match: Match, seat: int, ply: int, user_id: int, now: datetime) -> Match:

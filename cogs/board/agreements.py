@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.match.model import Match, State
 from bot.match.moves import stale
-from bot.match.takebacks import costs
+from bot.match.takebacks import costs, last_made
 from cogs.base.answers import Answer
 from cogs.base.components import GREEN, Draft, Translate, button, sentence
-from cogs.base.custom_ids import ActId
+from cogs.base.custom_ids import ActId, about
 from cogs.base.presses import match_of, on_verb
 from cogs.base.prompts import asked_about
 from cogs.board.pressed_boards import pressed_boards
@@ -34,14 +34,15 @@ async def answer_question(answer: Answer, pressed: ActId) -> None:
     await pressed_boards(answer.interaction.client).show(answer, await does(match.id, user_id))
 
 
-def takeback_question(match: Match, translate: Translate) -> Draft:
-    """Say what taking back costs, and ask whether to."""
-    yes = button(ActId(match.id, match.ply, "takeback!"), translate(pmsg("button", "Take back")), GREEN)
+def takeback_question(match: Match, user_id: int, translate: Translate) -> Draft:
+    """Say what taking back costs, and ask whether to. Raises Refused if the person has no seat."""
+    verb, meant = "takeback!", about(last_made(match, user_id))
+    yes = button(ActId(match.id, match.ply, verb, meant), translate(pmsg("button", "Take back")), GREEN)
     no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Not now")))
-    return sentence(msg("After taking back, this game won't count."), translate, yes, no)
+    return sentence(msg("If you take it back, this game won't count."), translate, yes, no)
 
 
-@on_verb("takeback", "takeback!")
+@on_verb("takeback")
 async def take_back(answer: Answer, pressed: ActId) -> None:
     """Take back the last choice, or ask the others to allow it. If that costs something, ask first. Raises
     Refused, and Stale if the match has moved on, so that pressing twice doesn't take back two choices."""
@@ -49,11 +50,21 @@ async def take_back(answer: Answer, pressed: ActId) -> None:
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply:
         raise stale(match)
-    if pressed.verb == "takeback" and match.state is State.RUNNING and costs(match, user_id):
-        await answer.send(takeback_question(match, answer.translate), ephemeral=True)
+    if match.state is State.RUNNING and costs(match, user_id):
+        await answer.send(takeback_question(match, user_id, answer.translate), ephemeral=True)
         return
-    match = await bot.matches.take_back(match.id, user_id)
-    if pressed.verb == "takeback":
-        await pressed_boards(bot).show(answer, match)
-    else:
-        await lodge_turns(bot).show_beside(answer, None, match)
+    await pressed_boards(bot).show(answer, await bot.matches.take_back(match.id, user_id))
+
+
+@on_verb("takeback!")
+async def take_back_at_a_cost(answer: Answer, pressed: ActId) -> None:
+    """Take back the choice that the person was asked about, even if Lodge has replied to it meanwhile. Ask
+    again if they have made another. Raises Refused, and Stale if they have pressed twice."""
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    match = await match_of(answer, pressed)
+    if pressed.about != about(last_made(match, user_id)):
+        if not costs(match, user_id):
+            raise stale(match)
+        await answer.edit(takeback_question(match, user_id, answer.translate))
+        return
+    await lodge_turns(bot).show_beside(answer, None, await bot.matches.take_back(match.id, user_id))

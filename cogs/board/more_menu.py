@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Refused, Stale, State
 from bot.match.moves import not_running
 from bot.store import settings
 from cogs.base.answers import Answer
@@ -117,7 +117,11 @@ async def roll_automatically(answer: Answer, pressed: ActId) -> None:
     if not match.dice_due or match.waiting_for[0] not in match.seats_of(user_id):
         await answer.edit(notice)
         return
-    match = await bot.matches.roll(match.id, user_id, match.ply)
+    try:
+        match = await bot.matches.roll(match.id, user_id, match.ply)
+    except Stale:  # it was rolled meanwhile
+        await answer.edit(notice)
+        return
     await lodge_turns(bot).show_beside(answer, notice, match)
 
 

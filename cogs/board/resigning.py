@@ -105,9 +105,11 @@ def _early_loss(early: int) -> Message:
 
 def resign_notice(match: Match, translate: Translate) -> Draft:
     what = {"id": match.id, "game": match.game.title}
-    left = match.ending is None
+    left = match.ending is None or match.seat_count > 2
     told = msg("You left match {id} ({game}).", **what)
-    if match.void:
+    if match.void and left:
+        told = msg("You left match {id} ({game}) early, so it doesn't count.", **what)
+    elif match.void:
         told = msg("You resigned match {id} ({game}) early, so it doesn't count.", **what)
     elif match.ending is not None and match.ending.how == "early":
         told = msg("You resigned match {id} ({game}), and it counts as a loss.", **what)

@@ -67,9 +67,14 @@ def terms(match: Match) -> str:
     return about(sorted(match.options.items()), match.pace, match.seat_wish)
 
 
+def asked_to_end(match: Match) -> str:
+    """Identify what someone was asked: ending means the same thing for as long as a match runs."""
+    return about(match.state.value)
+
+
 def withdraw_question(match: Match, translate: Translate) -> Draft:
     """Ask the challenger privately whether to withdraw; the answer is as for `/end`."""
-    yes = ActId(match.id, match.ply, "end!", about(match.state.value))
+    yes = ActId(match.id, match.ply, "end!", asked_to_end(match))
     no = ActId(match.id, match.ply, "no")
     return sentence(
         pmsg("sentence", "Withdraw challenge {id} ({game})?", id=match.id, game=match.game.title),

@@ -193,7 +193,7 @@ def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> lis
 def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
         raise Refused(
-            msg("You can't challenge yourself. Pick someone else, or no one so that anyone can join.")
+            msg("You can't challenge yourself. Pick someone else, or leave it empty so anyone can join.")
         )
     name = person(opponent.id)
     if opponent.bot:

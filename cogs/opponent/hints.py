@@ -98,10 +98,13 @@ class HintCommand(commands.Cog):
             coming.cancel()
 
     async def _draft(self, answer: Answer, match: Match, seat: int, advice: Advice | None) -> Draft:
-        """Draw the hint, once it's noted that this person has had help. Raises Refused."""
+        """Draw the hint, once it's noted that this person has had help. Raises Refused, also if they have
+        moved on while they waited."""
         user_id = answer.interaction.user.id
         if advice is None:
             raise Refused(msg("Sorry, no hint this time. Try again."))
+        if self.matches.newest(match).ply != match.ply:
+            raise Refused(msg("The game has moved on. Ask for another hint."))
         await self.matches.note_help(match.id, user_id)
         drawing = self.boards.drawing
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
@@ -136,7 +139,7 @@ def hint_draft(
     what = (known.button(seat, move) if game.hidden else None) or known.describe(seat, move)
     # Translators: {worth} is how good the move is: "wins in 3 turns".
     lines = [pmsg("layout", "Try this: **{move}** ({worth})", move=what, worth=advice_text(advice))]
-    if costs(match):
+    if match.help_would_cost:
         lines.append(msg("-# This game no longer counts."))
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(
@@ -150,11 +153,6 @@ def hint_draft(
     if len(str(play)) <= CUSTOM_ID_LENGTH:
         body.add_item(row([button(play, translate(pmsg("button", "Play this")), GREEN)]))
     return Draft(body, ((name, picture.png),) if picture is not None else ())
-
-
-def costs(match: Match) -> bool:
-    """Whether a hint would keep a game from counting that counts so far."""
-    return match.help_costs and not match.helped
 
 
 def hint_question(match: Match, translate: Translate) -> Draft:
@@ -171,7 +169,7 @@ async def give_hint(answer: Answer, pressed: ActId) -> None:
     match = await match_of(answer, pressed)
     if pressed.verb == "hint" and match.ply != pressed.ply:
         raise stale(match)
-    if pressed.verb == "hint" and costs(match):
+    if pressed.verb == "hint" and match.help_would_cost:
         seat_for_hint(match, answer.interaction.user.id)  # refuses if there can be none
         await answer.send(hint_question(match, answer.translate), ephemeral=True)
         return

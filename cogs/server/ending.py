@@ -16,13 +16,13 @@ from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered
 from cogs.base.command_words import command, describe
 from cogs.base.components import RED, Draft, Translate, button, sentence
-from cogs.base.custom_ids import ActId, about
+from cogs.base.custom_ids import ActId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.names import names
 from cogs.base.permissions import moderated, require_moderator
 from cogs.base.presses import match_of, on_verb
 from cogs.board.resigning import question as resign_question
-from cogs.challenges.message import withdraw_question
+from cogs.challenges.message import asked_to_end, withdraw_question
 from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg, pmsg
 
@@ -110,7 +110,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
     else:
         await require_moderator(match, interaction)
         resigning.end(match, user_id)  # refuses if there's nothing to end
-        if pressed.about != asked_about(match):
+        if pressed.about != asked_to_end(match):
             await answer.edit(end_question(match, user_id, answer.translate))
             return
         match = await matches.end(match.id, user_id)
@@ -124,14 +124,9 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     if match.state is State.OPEN and match.challenger == user_id:
         return withdraw_question(match, translate)
     label = pmsg("button", "Withdraw") if match.state is State.OPEN else pmsg("button", "End it")
-    yes = button(ActId(match.id, match.ply, "end!", asked_about(match)), translate(label), RED)
+    yes = button(ActId(match.id, match.ply, "end!", asked_to_end(match)), translate(label), RED)
     no = button(ActId(match.id, match.ply, "no"), translate(pmsg("button", "Keep it")))
     return sentence(_question(match), translate, yes, no)
-
-
-def asked_about(match: Match) -> str:
-    """Identify what was asked: ending means the same thing for as long as a match runs."""
-    return about(match.state.value)
 
 
 def end_notice(match: Match, translate: Translate) -> Draft:

@@ -163,7 +163,7 @@ class Ur(DiceDuel):
         steps = npmsg("roll", "{n} step", "{n} steps", second - first)
         if wasted:
             return msg(
-                "{seat} rolls {first} and {second} but can't move the difference of {steps}.",
+                "{seat} rolls {first} and {second}, a difference of {steps}, but can't move.",
                 **what,
                 steps=steps,
             )

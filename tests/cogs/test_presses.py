@@ -16,7 +16,6 @@ from bot.store.database import Unavailable
 from bot.store.settings import LANGUAGE, VALUES, Personal, of_person
 from cogs.base.answers import FORGED
 from cogs.base.custom_ids import AdvisedId, parse_id
-from cogs.opponent.hints import costs
 from cogs.people.settings import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO, PLACE, started
 from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge
@@ -300,13 +299,13 @@ async def test_what_a_hint_costs_is_said_before_it_is_given(lodge):
     assert "After a hint, this game won't count." in lodge.text(question)
     assert lodge.ids(question) == [f"act|1|{match.ply}|hint!", f"act|1|{match.ply}|no"]
     assert not (await lodge.matches.get(1)).helped
-    assert costs(match)
-    assert not costs(await lodge.matches.note_help(1, ANN))
+    assert match.help_would_cost
+    assert not (await lodge.matches.note_help(1, ANN)).help_would_cost
 
 
 def test_against_lodge_a_hint_costs_something_in_servers_only():
     against = replace(started("yonmoque"), players=(ANN,))
-    assert [costs(replace(against, place=Place(guild, 1))) for guild in (None, 7)] == [False, True]
+    assert [replace(against, place=Place(guild, 1)).help_would_cost for guild in (None, 7)] == [False, True]
 
 
 async def test_a_hint_goes_once_its_move_is_played(lodge):

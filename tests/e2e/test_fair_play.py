@@ -13,6 +13,7 @@ from bot.store.heartbeat import BEAT_SECONDS
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Person, Shown
 from tests.e2e.test_news import settled
+from tests.e2e.thoughts import held_thoughts
 from tests.e2e.waiting import eventually
 
 SO_FAR = "c3 c5 a2 b5"
@@ -62,7 +63,7 @@ async def test_against_lodge_its_reply_goes_too(lodge: LiveLodge) -> None:
     await lodge.pick(lodge.ann, match.id, await a_move(match))
     after = await anns_turn(lodge, match.id)
     question = (await lodge.ann.press(await lodge.current(match.id), "Take back")).shown
-    assert "After taking back, this game won't count." in question.text
+    assert "If you take it back, this game won't count." in question.text
     assert (await lodge.match(match.id)).ply == after.ply, "one press costs nothing yet"
     await lodge.ann.press(question, "Take back")
     back = await lodge.match(match.id)
@@ -73,6 +74,19 @@ async def test_against_lodge_its_reply_goes_too(lodge: LiveLodge) -> None:
     await anns_turn(lodge, match.id)
     await lodge.ann.press(await lodge.current(match.id), "Take back")
     assert (await lodge.match(match.id)).position == back.position, "it doesn't count anyway: nothing to ask"
+
+
+async def test_a_slip_can_be_taken_back_while_lodge_thinks_and_after(lodge: LiveLodge) -> None:
+    shown = (await lodge.ann.command("play", game="tsoro", level="easy")).shown
+    match = await anns_turn(lodge, shown.match)
+    await lodge.current(match.id)
+    async with held_thoughts(lodge.bot):
+        await lodge.pick(lodge.ann, match.id, await a_move(match))
+        thinking = await lodge.shows(match.id, "is thinking")
+        question = (await lodge.ann.press(thinking, "Take back")).shown
+    await anns_turn(lodge, match.id)
+    await lodge.ann.press(question, "Take back")
+    assert (await lodge.match(match.id)).position == match.position
 
 
 async def test_a_question_from_before_the_last_move_is_not_dead(lodge: LiveLodge) -> None:
@@ -87,8 +101,8 @@ async def test_a_question_from_before_the_last_move_is_not_dead(lodge: LiveLodge
     back = (await lodge.ann.press(board, "Take back")).shown
     await lodge.pick(lodge.ann, match.id, await a_move(match))
     match = await anns_turn(lodge, match.id)
-    told = (await lodge.ann.press(back, "Take back")).shown
-    assert "This board is old." in told.text
+    again = (await lodge.ann.press(back, "Take back")).shown
+    assert (again.id, again.text) == (back.id, back.text), "asked once more, about the last move"
     assert (await lodge.match(match.id)).ply == match.ply
     assert not match.helped
 

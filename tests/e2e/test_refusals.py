@@ -36,7 +36,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "That's too many people for 1 seat."),
         (
             {"game": "yonmoque", "opponent": "ann"},
-            "You can't challenge yourself. Pick someone else, or no one so that anyone can join.",
+            "You can't challenge yourself. Pick someone else, or leave it empty so anyone can join.",
         ),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot"),
         ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't in this server"),

@@ -860,7 +860,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press takeback: that costs something")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.moved_against_lodge(), "takeback", new("After taking back"))
+    return press(stage.ann, await stage.moved_against_lodge(), "takeback", new("If you take it back"))
 
 
 @act("press takeback!")

@@ -25,7 +25,7 @@ from tests.storm.database import MatchRow
 from tests.storm.findings import Findings
 from tests.storm.page_user import Actions
 
-_PICKED: Final = re.compile(r"Picked: (.*)")
+_PICKED: Final = re.compile(r"Picked: (.*)|-# (\S+) takes a beaver\.")
 _PASS: Final = "Pick a piece to pass with."
 _WAIT: Final = re.compile(r"again in (\d+) seconds?")
 ASKED: Final = 3
@@ -185,7 +185,7 @@ def differs(match: Match, shown: Shown, ratings: Mapping[int, int] | None = None
     """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
     on the board is part of no match, and may be shown or not. `ratings`: what an open challenge is about."""
     found = _PICKED.search(shown.text)
-    picked = found[1] if found else "pass" if _PASS in shown.text else ""
+    picked = found[1] or found[2] if found else "pass" if _PASS in shown.text else ""
     try:
         right = _as_shown(_panel(match, picked, ratings))
     except Refused as refused:

@@ -93,7 +93,7 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
         )
 
     assert (
-        "You can't challenge yourself. Pick someone else, or no one so that anyone can join."
+        "You can't challenge yourself. Pick someone else, or leave it empty so anyone can join."
         in await attempt(ANN)
     )
     assert "You picked the same person twice." in await attempt(BEN, BEN)

@@ -45,6 +45,24 @@ async def yonmoque(desk: Desk, place: Place | None = None, pace: str = "1d", mov
     return match
 
 
+async def test_news_waits_for_the_board_it_leads_to_but_no_longer_than_a_minute(desk: Desk) -> None:
+    match = await yonmoque(desk)
+    await desk.matches.set_place(match.id, replace(HERE, message_id=None))
+    desk.clock.forward(hours=1)
+    await press(desk.matches, match)
+    assert await desk.after(seconds=59) == []
+    (told,) = await desk.after(seconds=2)
+    assert "Your turn" in told.text
+
+    match = await desk.matches.get(match.id)
+    desk.clock.forward(hours=2)
+    await press(desk.matches, match)
+    assert await desk.after(seconds=20) == []
+    await desk.matches.set_place(match.id, HERE)
+    (told,) = await desk.after(seconds=1)
+    assert told.text.endswith(HERE.link)
+
+
 Pause = Callable[[Match], Awaitable[None]]
 """Lets an hour pass, in which Ben is at the board of a match to the last minute, or is not."""
 

@@ -193,7 +193,7 @@ def test_where_squares_lie() -> None:
         (
             stand((13,) + 6 * (15,), ()),
             "roll:1-6",
-            "Green rolls 1 and 6 but can't move the difference of 5 steps.",
+            "Green rolls 1 and 6, a difference of 5 steps, but can't move.",
         ),
     ],
 )
