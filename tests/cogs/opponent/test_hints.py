@@ -70,3 +70,18 @@ async def test_a_hint_on_its_way_says_so_whatever_goes_wrong(lodge, wrong, told,
     assert lodge.text(question).strip() == told
     assert lodge.newest() == question
     assert not (await lodge.matches.get(1)).helped
+
+
+async def test_a_hint_for_a_position_that_is_gone_costs_nothing(lodge, monkeypatch):
+    match, question = await asked_for_a_hint(lodge)
+    move = match.position.moves(match.waiting_for[0])[0]
+
+    async def ask(*_):
+        await lodge.matches.act(1, ANN, match.ply, move)
+        return Advice(move, 0.5, None, (move,), exact=False)
+
+    monkeypatch.setattr(hint_command(lodge.bot).jobs, "ask", ask)
+    monkeypatch.setattr("cogs.opponent.hints.advice_of", lambda advice: advice)
+    await lodge.press(ANN, f"act|1|{match.ply}|hint!", question)
+    assert "The game has moved on. Ask for another hint." in lodge.text(lodge.newest())
+    assert not (await lodge.matches.get(1)).helped
