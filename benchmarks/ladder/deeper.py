@@ -155,12 +155,14 @@ def add(path: Path, series: Series, looked: Looked) -> None:
 
 def in_words(row: Row, looked: Looked) -> str:
     """Say what was found in a sentence or two."""
-    total = len(looked.gains)
+    total, margin = len(looked.gains), 1.96 * looked.error
     if not looked.different:
         return f"Both choose the same in all of {total} choices."
-    margin = 1.96 * looked.error
+    differ = f"They choose differently in {looked.different} of {total} choices"
+    if not any(looked.gains):
+        return f"{differ}, and ten times the search values both moves the same each time."
     return (
-        f"They choose differently in {looked.different} of {total} choices. In {looked.better} of them ten "
-        f"times the search likes the move of `{row.first}` better. That's worth {100 * looked.mean:+.2f}% of "
-        f"a win a choice (±{100 * margin:.2f}); a seat has {looked.choices} of them a game."
+        f"{differ}. In {looked.better} of them ten times the search prefers `{row.first}`'s move. On average "
+        f"that's worth {100 * looked.mean:+.2f}% of a win a choice (±{100 * margin:.2f}); a seat has "
+        f"{looked.choices} of them a game."
     )

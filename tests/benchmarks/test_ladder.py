@@ -741,9 +741,11 @@ def test_what_a_deeper_search_found_stands_beside_a_row_without_verdict(tmp_path
     text = " ".join(page({undecided: {0: WON}, series(UR, "easy:random"): {0: WON}}, known).split())
     assert (
         "hard – normal, 100% in 2 games (target 65%). They choose differently in 3 of 5 choices. In 2 of "
-        "them ten times the search likes the move of `hard` better. That's worth +0.80% of a win a choice "
+        "them ten times the search prefers `hard`'s move. On average that's worth +0.80% of a win a choice "
         "(±1.44); a seat has 50 of them a game. - Game of Ur (2 seats): easy – random, 100% in 2 games"
         in text
     )
     same = deeper.in_words(Row("hard", "normal", 0.65), deeper.Looked(9, (0.0, 0.0), 0))
     assert same == "Both choose the same in all of 2 choices."
+    alike = deeper.in_words(Row("hard", "normal", 0.65), deeper.Looked(9, (0.0, 0.0), 1))
+    assert alike.endswith("in 1 of 2 choices, and ten times the search values both moves the same each time.")
