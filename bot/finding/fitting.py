@@ -277,9 +277,6 @@ LONGER: Final = "more"
 """For games that may take longer than the last of these."""
 
 
-_DICE: Final = "dice"
-
-
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """What someone wants; any part that is ANY is left open."""
@@ -297,7 +294,9 @@ class Shelf:
         first, last = game.about.minutes
         return (
             (not self.people or int(self.people) in game.seats)
-            and (self.family in (ANY, str(game.about.family)) or (self.family == _DICE and has_dice(game)))
+            and (
+                self.family in (ANY, str(game.about.family)) or (self.family == str(DICE) and has_dice(game))
+            )
             and (
                 last > int(MINUTES[-1])
                 if self.minutes == LONGER

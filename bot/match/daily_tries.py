@@ -51,9 +51,13 @@ class Dailies:
 
     async def unfinished(self, user_id: int) -> dict[str, Match]:
         """Return the tries that a person can still finish, by day, yesterday's first. Raises Refused."""
-        days = [day for day in (shifted(self.today, -1), self.today) if self.is_open(day)]
-        tries = {day: await self.try_of(user_id, day) for day in days}
-        return {day: each for day, each in tries.items() if each is not None and each.state is State.RUNNING}
+        tries = {day: await self.unfinished_of(user_id, day) for day in (shifted(self.today, -1), self.today)}
+        return {day: each for day, each in tries.items() if each is not None}
+
+    async def unfinished_of(self, user_id: int, day: str) -> Match | None:
+        """Return a person's try at a day's board if they can still finish it. Raises Refused."""
+        found = await self.try_of(user_id, day) if self.is_open(day) else None
+        return found if found is not None and found.state is State.RUNNING else None
 
     async def begin(self, user_id: int, place: Place) -> Match:
         """Begin a person's try at today's board, or return the one they have begun. Raises Refused."""

@@ -85,7 +85,7 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         streak=streak,
         rest=rests[0] if rests and rests[0] > shifted(today.day, -DAYS_PER_REST) else "",
         table=None if guild_id is None or own is None else await dailies.table(guild_id, day),
-        yesterdays=(await dailies.unfinished(user_id)).get(yesterday),
+        yesterdays=await dailies.unfinished_of(user_id, yesterday),
         told=told if await dailies.known(told) is not None else "",
         reminded=None if (wish := await DailyReminders(matches.store).of(user_id)) is None else wish.due_at,
     )
