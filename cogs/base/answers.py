@@ -45,6 +45,8 @@ DEFER_AFTER: Final = 0.8
 
 ANSWER_WITHIN: Final = 3.5
 """Timeout in seconds for a first answer: Discord waits for three, and refuses anything later."""
+SOON: Final = 0.7
+"""Seconds to wait for a hint or a review before a notice says that it's on its way (`announced`)."""
 UNSHOWN: Final = msg("Lodge couldn't show that. Try /board.")
 FORGED: Final = msg("That button doesn't work any more. Try /board.")
 

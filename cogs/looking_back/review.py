@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final, cast
+from typing import cast
 
 from discord.ext import commands
 
@@ -19,7 +19,7 @@ from bot.queue.artefacts import Reviews
 from bot.store import feats
 from bot.store.practice import mistakes_to_practise
 from bot.store.settings import DUSK
-from cogs.base.answers import Answer, announced
+from cogs.base.answers import SOON, Answer, announced
 from cogs.base.components import (
     GREEN,
     Draft,
@@ -43,9 +43,6 @@ from engines.opponents.review import Mistake, Review, balance_text, mistake_text
 from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
 
 log = logs.get(__name__)
-
-SOON: Final = 0.7
-"""Seconds to wait for a review before saying that it will take longer."""
 
 
 class LiveReviews(commands.Cog):

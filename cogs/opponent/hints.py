@@ -17,7 +17,7 @@ from bot.match.model import Match, Refused, Stale
 from bot.match.moves import digest, seat_for_hint, stale
 from bot.opponents.questions import advice_of, advice_question
 from bot.store.settings import DUSK
-from cogs.base.answers import Answer, LodgeInteraction, announced, answering, suggest
+from cogs.base.answers import SOON, Answer, LodgeInteraction, announced, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
 from cogs.base.command_words import command, describe
 from cogs.base.components import (
@@ -42,8 +42,6 @@ from engines.core import msg, pmsg
 from engines.opponents.review import Advice, advice_text
 from render import alt_move, move_scene, paint_plan
 
-SOON: Final = 0.7
-"""Seconds to wait for a hint before saying that it's on its way."""
 WARNING: Final = msg("After a hint, this game won't count.")
 
 
