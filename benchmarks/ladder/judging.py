@@ -16,7 +16,8 @@ LEAST: Final = 20
 """Games a row needs before anything is said about it."""
 
 FAULTLESS: Final = 100
-"""After this many games in which neither player threw a value away, the row is called even."""
+"""After this many games, a seat in which neither player threw a value away is called even; if both seats are,
+so is the row."""
 
 Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
@@ -71,7 +72,7 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
     """Judge a row by its pairs. There must be at least one pair."""
     games = 2 * len(pairs)
     seats: tuple[InSeat, ...] = ()
-    faultless, target, saved = False, row.target, []
+    faultless, target, saved = False, row.target, list[Interval]()
     if contest.alone:
         leads, target = [pair.lead for pair in pairs], 0.0
         mean, interval = fmean(leads), interval_of_leads(leads)
@@ -86,8 +87,11 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         mean, interval = evened_out(list(zip(*scores, strict=True)))
         decisive = [seat.interval for seat in seats] if row.unbeaten else [interval]
         if row.by_values:
-            saved = [interval_of_leads([pair.saved[seat] for pair in pairs]) for seat in (0, 1)]
-            faultless = games >= FAULTLESS and all(sum(map(sum, pair.thrown or ())) == 0 for pair in pairs)
+            flawed = [
+                seat for seat in (0, 1) if games < FAULTLESS or any(_threw(pair, seat) for pair in pairs)
+            ]
+            saved = [interval_of_leads([pair.saved[seat] for pair in pairs]) for seat in flawed]
+            faultless = not flawed
     reached = None
     if games >= max(LEAST, 2 * (row.pairs or 0)):
         if row.most is not None:
@@ -97,6 +101,12 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         elif any(each.high < target for each in decisive):
             reached = False if not saved or any(each.high < 0 for each in saved) else None
     return Judgement(games, mean, interval, reached, faultless, seats)
+
+
+def _threw(pair: Pair, seat: int) -> bool:
+    """Whether either player threw a value away while in this seat."""
+    (first, others), (second, other) = pair.thrown or ((0, 0), (0, 0))
+    return any((first, other) if seat == 0 else (second, others))
 
 
 def against_the_other(contest: Contest, pair: Pair) -> float:

@@ -97,8 +97,8 @@ HOW = f"""## How it is measured
   because good players draw. Then it's also enough for a level to throw away fewer values in each seat than
   the one below does in that seat, and for `expert` to throw away fewer than the yardstick. A move throws away
   a value if a won position is no longer won after it, or a drawn one is lost. The columns say how many each
-  player throws away per game, the first before the stroke. If neither has thrown away any in {FAULTLESS}
-  games, the row is even and ends.
+  player throws away per game, the first before the stroke. If neither has thrown away any in one seat in
+  {FAULTLESS} games, the other seat alone decides; if neither has in both, the row is even and ends.
 - **Verdict.** A row ends as soon as its interval is on one side of the target, but not before {LEAST}
   games, and is undecided if it reaches its maximum number of games. It's checked after every pair, so a
   verdict close to its target is somewhat less certain than 95%. In games of position all of

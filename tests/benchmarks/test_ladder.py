@@ -328,6 +328,11 @@ def test_where_perfect_play_draws_values_thrown_away_decide() -> None:
     assert judge(TSORO, row, faultless).verdict == "even"
     assert judge(TSORO, row, faultless[:49]).verdict == "undecided"
     assert judge(TSORO, row, [*faultless, one_seat[0]]).verdict == "undecided"
+    fewer = [thrown((0, 1 + number % 2), (0, 0)) for number in range(50)]
+    assert judge(TSORO, row, fewer).reached is True, "better in one seat, and the other is easy"
+    assert judge(TSORO, row, fewer[:49]).reached is None, "too early to say of the other"
+    more = [thrown((1 + number % 2, 0), (0, 0)) for number in range(50)]
+    assert judge(TSORO, row, more).reached is False
     assert judge(TSORO, AT_RANDOM, faultless).verdict == "missed", "its score counts"
 
 
