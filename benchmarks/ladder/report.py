@@ -31,7 +31,15 @@ from benchmarks.ladder.contests import (
     measurable,
     rows,
 )
-from benchmarks.ladder.judging import FAULTLESS, LEAST, Interval, Judgement, interval_of_share, judge
+from benchmarks.ladder.judging import (
+    CONFIDENCE,
+    FAULTLESS,
+    LEAST,
+    Interval,
+    Judgement,
+    interval_of_share,
+    judge,
+)
 from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
 from benchmarks.ladder.playing import LONGEST, Pair
 from benchmarks.ladder.progress import figure
@@ -171,16 +179,21 @@ def _judged(found: Found, chosen: Chosen) -> list[tuple[Contest, Row, Series, Ju
 def _summary(found: Found, chosen: Chosen, looked: deeper.Deeper) -> Iterator[str]:
     """Say how many rows have each verdict, which missed or are undecided, and which games are missing."""
     counts = Counter(judged.verdict for *_, judged in _judged(found, chosen))
+    rest = unsettled(found)
     if counts:
         words = [
             f"{word.capitalize()}: {counts[word]}." for word in ("reached", "missed", "even", "undecided")
         ]
-        yield f"Rows with a target: {counts.total()}. {' '.join(words)}"
-    for verdict, rest in groupby(unsettled(found), key=lambda each: each[3].verdict):
+        better = sum(judged.interval.low > (0 if contest.alone else EVEN) for contest, *_, judged in rest)
+        yield reflowed(
+            f"Rows with a target: {counts.total()}. {' '.join(words)} In {better} of those missed or "
+            f"undecided, the first is better with {CONFIDENCE:.0%} confidence, but the target is higher."
+        )
+    for verdict, some in groupby(rest, key=lambda each: each[3].verdict):
         lines = [
             f"- {_name(contest)}: {row.first} – {row.second}, {_short(contest, row, judged)}."
             + (f" {deeper.in_words(row, looked[series])}" if series in looked else "")
-            for contest, row, series, judged in rest
+            for contest, row, series, judged in some
         ]
         yield reflowed(f"{verdict.capitalize()}:\n\n" + "\n".join(lines))
     there = {contest for contest, _ in chosen}
