@@ -42,13 +42,13 @@ from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
 from cogs.base.presses import on_verb, on_view
 from cogs.board.boards import live_boards
-from cogs.board.message import alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
+from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
 from cogs.board.text import seat_with_player, series, standing
 from cogs.looking_back.film_message import film_button
 from cogs.looking_back.picture_turns import PictureTurns
 from engines.core import Message, msg, pmsg
 from engines.opponents.review import Review, chance_text, change_text
-from render import Step, seen_from
+from render import Step, paint_plan, seen_from
 
 NO_STEP: Final = msg("That step isn't in this game.")
 
@@ -116,7 +116,8 @@ class Replays(commands.Cog):
         walk = Walkthrough(match, steps, next(iter(match.seats_of(user_id)), None))
         review = await reviews.find(self.matches.store, match.id) if walk.is_open else None
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
-        return await drawing.draw(partial(replay_draft, walk, ply, review, answer.translate, theme, side))
+        make = partial(replay_draft, walk, ply, review, answer.translate, theme, side)
+        return await drawing.draw(partial(make, paint=drawing.paint))
 
     async def _steps(self, match: Match) -> tuple[Step, ...]:
         """Return the steps of a match, replayed off the event loop unless they're cached. The record only
@@ -170,14 +171,15 @@ def replay_draft(
     translate: Translate,
     theme: str = DUSK,
     side: int | None = None,
+    paint: Paint = paint_plan,
 ) -> Draft:
     """Show one ply of a match, its board drawn from `side` (a seat; None as everyone sees it). `review` is
     its saved review as JSON data, None if there is none; it's shown only once the match has ended."""
     match, shown = walk.match, seen_from(walk.view(ply), side)
     own_hand = match.game.hidden and shown.viewer is not None
-    paint = try_to_draw_hand if own_hand else try_to_draw
+    draw = try_to_draw_hand if own_hand else try_to_draw
     alt = (hand_alt_text if own_hand else alt_text)(shown, translate)
-    picture = paint(shown, translate, theme=theme, match=match.id, ply=ply)
+    picture = draw(shown, translate, theme=theme, paint=paint, match=match.id, ply=ply)
     body = MessageView()
     lines = _lines(walk, ply, None if review is None or not walk.is_open else review, translate)
     text(body, fit_lines([*lines, *([] if picture else [alt])]))

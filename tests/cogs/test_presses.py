@@ -413,6 +413,8 @@ async def test_a_picture_that_cannot_be_drawn_loses_no_match(lodge, monkeypatch)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert "Blue has a beaver on c3." in lodge.text(message)
     assert "pick|1|1|c4" in lodge.ids(message)
+    await lodge.command(ANN, "replay", match=1)  # asks the same processes for its picture
+    assert "Blue has a beaver on c3." in lodge.text(lodge.newest())
 
 
 async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(lodge, monkeypatch):
