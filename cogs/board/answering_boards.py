@@ -36,7 +36,7 @@ from cogs.board.message import (
 )
 from engines.core import Message, pmsg
 from engines.notation import bare, last_part
-from render import View, buttons, paint_plan
+from render import View, buttons
 from render.show import scene_of
 
 MOST_BUTTONS: Final = 15
@@ -137,16 +137,14 @@ def _listed(
     ]
 
 
-def put_view(
-    body: MessageView, view: View, name: str, translate: Translate, theme: str, paint: Paint = paint_plan
-) -> Pictures:
+def put_view(body: MessageView, view: View, name: str, translate: Translate, paint: Paint) -> Pictures:
     """Add a picture to the end of a message, as a file called `name`: the table and, if the viewer has a
     hand, the hand too. If it can't be drawn, describe it in small print instead."""
     if view.viewer is not None and view.game.hidden:
-        picture = try_to_draw_hand(view, translate, theme=theme, paint=paint)
+        picture = try_to_draw_hand(view, paint)
         told = hand_alt_text(view, translate)
     else:
-        picture, told = try_to_draw(view, translate, theme=theme, paint=paint), alt_text(view, translate)
+        picture, told = try_to_draw(view, paint), alt_text(view, translate)
     if picture is None:
         text(body, f"-# {told}")
         return ()

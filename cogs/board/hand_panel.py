@@ -10,7 +10,6 @@ from discord import ui
 
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
-from bot.store.settings import DUSK
 from cogs.base.components import (
     GREEN,
     GREY,
@@ -49,7 +48,6 @@ def hand_draft(
     translate: Translate,
     aim: str = "",
     picked: Collection[int] = (),
-    theme: str = DUSK,
     to_play: str = "",
     emojis: Emojis = circles,
     paint: Paint = paint_plan,
@@ -68,7 +66,7 @@ def hand_draft(
     body, name = MessageView(), f"hand-{match.id}-{match.ply}.png"
     picture = None
     if held.cards:
-        picture = try_to_draw_hand(view, translate, theme=theme, paint=paint, match=match.id)
+        picture = try_to_draw_hand(view, paint, match=match.id)
     asked = to_confirm(match, seat, to_play, view.position) if to_play else None
     said = [translate(line) for line in _lines(match, seat, view.position, held, asked, chooses=chooses)]
     text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))

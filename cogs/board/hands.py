@@ -218,9 +218,9 @@ class HandPanels(commands.Cog):
     ) -> Draft:
         user = answer.interaction.user
         translate, drawing = await of_asker(answer.interaction), self.boards.drawing
-        theme = await drawing.own_theme(user.id)
-        make = partial(hand_draft, match, user.id, translate, aim, picked, theme, to_play)
-        return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=drawing.paint))
+        paint = await drawing.own_painter(user.id, translate)
+        make = partial(hand_draft, match, user.id, translate, aim, picked, to_play)
+        return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=paint))
 
     def _remember(self, match: Match, user_id: int, live: LivePanel) -> None:
         """Keep a panel that shows `match` up to date from now on. The match may have changed before Discord

@@ -66,8 +66,8 @@ from render import (
 
 log = logs.get(__name__)
 
-Paint = Callable[[Plan, str, Translate], Picture]
-"""Draws a picture, here or elsewhere, in a theme and a language."""
+Paint = Callable[[Plan], Picture]
+"""Draws a picture, here or elsewhere, in the theme and the language of whoever sees it."""
 
 
 def draft(
@@ -76,7 +76,6 @@ def draft(
     *,
     picked: str = "",
     mentions: Sequence[int] = (),
-    theme: str = DUSK,
     quick: bool = False,
     side: int | None = None,
     ratings: Mapping[int, int] | None = None,
@@ -91,7 +90,7 @@ def draft(
     Raises Refused if no legal move begins with `picked`.
     """
     if not match.seats:
-        return _challenge(match, translate, mentions, theme, ratings, paint)
+        return _challenge(match, translate, mentions, ratings, paint)
     pick = shown_pick(match, picked)
     view = _tried(match, pick.removesuffix(STOP)) if pick.endswith(STOP) else match.view(None, pick)
     view = seen_from(view, side)
@@ -99,7 +98,7 @@ def draft(
     scene = _try_to_compose(view, match.id)
     picture = None
     if scene is not None:
-        picture = try_to_paint(lambda: paint(scene, theme, translate), game=match.game.slug, match=match.id)
+        picture = try_to_paint(lambda: paint(scene), game=match.game.slug, match=match.id)
     running = match.state is State.RUNNING
     body = board(
         match,
@@ -118,7 +117,6 @@ def _challenge(
     match: Match,
     translate: Translate,
     mentions: Sequence[int],
-    theme: str,
     ratings: Mapping[int, int] | None,
     paint: Paint,
 ) -> Draft:
@@ -126,7 +124,7 @@ def _challenge(
     view, name, picture = first_view(match.game, match.seat_count, match.options), "", None
     if match.state is State.OPEN:
         name = f"challenge-{match.id}.png"
-        picture = try_to_draw(view, translate, theme=theme, paint=paint, match=match.id)
+        picture = try_to_draw(view, paint, match=match.id)
     body = challenge(
         match,
         translate,
@@ -160,21 +158,17 @@ def _tried(match: Match, move: str) -> View:
     return replace(match.view(None), position=after, steps=(Step(before, seat, move, after),), actor=None)
 
 
-def try_to_draw(
-    view: View, translate: Translate, *, theme: str = DUSK, paint: Paint = paint_plan, **known: object
-) -> Picture | None:
+def try_to_draw(view: View, paint: Paint, **known: object) -> Picture | None:
     """Draw the picture. Returns None, with a line in the log, if that fails: the match goes on without it."""
-    return try_to_paint(lambda: paint(scene_of(view), theme, translate), game=view.game.slug, **known)
+    return try_to_paint(lambda: paint(scene_of(view)), game=view.game.slug, **known)
 
 
-def try_to_draw_hand(
-    view: View, translate: Translate, *, theme: str = DUSK, paint: Paint = paint_plan, **known: object
-) -> Picture | None:
+def try_to_draw_hand(view: View, paint: Paint, **known: object) -> Picture | None:
     """Draw the viewer's hand and the table, or the hand alone if that fails. Returns None if both fail. Each
     failure is a line in the log."""
     known["game"] = view.game.slug
-    both = try_to_paint(lambda: paint(hand_and_table(view), theme, translate), **known)
-    return both or try_to_paint(lambda: paint(hand_scene(view), theme, translate), **known)
+    both = try_to_paint(lambda: paint(hand_and_table(view)), **known)
+    return both or try_to_paint(lambda: paint(hand_scene(view)), **known)
 
 
 def alt_text(view: View, translate: Translate) -> str:
@@ -236,13 +230,10 @@ def board(
     return body
 
 
-def own_view_draft(
-    match: Match, translate: Translate, theme: str, side: int | None, paint: Paint = paint_plan
-) -> Draft:
-    """Return the board of a started match in a theme, drawn from `side` (None: as everybody sees it), without
-    buttons."""
+def own_view_draft(match: Match, translate: Translate, paint: Paint, side: int | None) -> Draft:
+    """Return the board of a started match drawn from `side` (None: as everybody sees it), without buttons."""
     view, name = seen_from(match.view(None), side), f"view-{match.id}-{match.ply}.png"
-    picture = try_to_draw(view, translate, theme=theme, paint=paint, match=match.id)
+    picture = try_to_draw(view, paint, match=match.id)
     alt, body = alt_text(view, translate), MessageView()
     text(body, board_text(match, translate, "", alt="" if picture else alt))
     if picture is None:
@@ -279,8 +270,6 @@ class Drawing:
         self.admission = Admission()
         count = processes_for(cores())
         self._studio = Studio(count)
-        self.paint: Final[Paint] = self._studio.paint
-        """Has a picture drawn and waits for it. Only for work that is handed to `draw`."""
         self._threads = ThreadPoolExecutor(
             COMPOSING_THREADS if count else DRAWING_THREADS, thread_name_prefix="draw"
         )
@@ -302,6 +291,11 @@ class Drawing:
     def forget(self) -> None:
         """Free this process's own cache of drawings if other processes draw. Slow, so call it in a thread."""
         self._studio.forget()
+
+    def painter(self, theme: str, translate: Translate) -> Paint:
+        """Return a function that has a picture drawn and waits for it. Only for work that is handed to
+        `draw`."""
+        return partial(self._studio.paint, theme=theme, translate=translate)
 
     async def draw(self, work: Callable[[], T]) -> T:
         """Do slow work in one of the threads, with the logging context of this task. Raises Refused once the
@@ -344,12 +338,11 @@ class Drawing:
             translate,
             picked=picked,
             mentions=mentions,
-            theme=theme,
             quick=quick,
             side=await self._only_side(match),
             ratings=await self._at_stake(match),
             emojis=self.emojis.of,
-            paint=self.paint,
+            paint=self.painter(theme, translate),
         )
         return await self.draw(make)
 
@@ -394,8 +387,8 @@ class Drawing:
 
     async def own_view(self, match: Match, user_id: int, translate: Translate) -> Draft:
         """Return a match's board the way a person likes to see their own boards, without buttons."""
-        theme, side = await self.own_theme(user_id), await self.own_side(match, user_id)
-        return await self.draw(partial(own_view_draft, match, translate, theme, side, self.paint))
+        paint, side = await self.own_painter(user_id, translate), await self.own_side(match, user_id)
+        return await self.draw(partial(own_view_draft, match, translate, paint, side))
 
     async def has_own_view(self, match: Match, user_id: int) -> bool:
         """Whether that differs from the board they see already; not while the database can't be read."""
@@ -412,6 +405,10 @@ class Drawing:
     async def own_theme(self, user_id: int) -> str:
         """Return the theme of pictures that only this person sees."""
         return (await settings.of_person(self._bot.matches.store, user_id)).theme
+
+    async def own_painter(self, user_id: int, translate: Translate) -> Paint:
+        """Return the painter of pictures that only this person sees."""
+        return self.painter(await self.own_theme(user_id), translate)
 
     async def own_side(self, match: Match, user_id: int) -> int | None:
         """Return the seat from whose side this person sees their own pictures of a match; None if they see

@@ -37,9 +37,7 @@ class Post:
     """Yesterday's best try here, and its film."""
 
 
-def post_text(
-    post: Post, picture: DailyTable | None, theme: str, translate: Translate, paint: Paint
-) -> Draft:
+def post_text(post: Post, picture: DailyTable | None, translate: Translate, paint: Paint) -> Draft:
     """The post of a day that can be played, with a picture of yesterday's table."""
     body, pictures = MessageView(), list[tuple[str, bytes]]()
     text(body, fit_lines([translate(line) for line in about_day(post.day)]))
@@ -50,9 +48,7 @@ def post_text(
                 [translate(line) for line in (pmsg("heading", "**Yesterday**"), *table_lines(post.table))]
             ),
         )
-    drawn = (
-        None if picture is None else try_to_paint(lambda: paint(picture, theme, translate), post=post.day.day)
-    )
+    drawn = None if picture is None else try_to_paint(lambda: paint(picture), post=post.day.day)
     if picture is not None and drawn is not None:
         gallery(body, TABLE, within(translate(alt_daily(picture))))
         pictures.append((TABLE, drawn.png))

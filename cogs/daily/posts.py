@@ -165,11 +165,12 @@ class Posting:
             if post.film in known and post.day == today.day:
                 gif = await self.films.kept(post.film)
                 shown = replace(shown, best=None if gif is None else (known[post.film], gif))
-        theme, translate = await drawing.theme_of(place), await of_channel(self.bot, place)
+        translate = await of_channel(self.bot, place)
+        paint = drawing.painter(await drawing.theme_of(place), translate)
 
         def made() -> Draft:
             picture = None if yesterday is None else pictured(yesterday, table, known)
-            return post_text(shown, picture, theme, translate, drawing.paint)
+            return post_text(shown, picture, translate, paint)
 
         return await drawing.draw(made)
 

@@ -17,7 +17,6 @@ from bot.finding.fitting import ANY, LONGER, MINUTES, MOST_MEANT, PEOPLE, Shelf,
 from bot.guides.guide import guide_of, view_of
 from bot.match.lobby import WhichGame
 from bot.match.model import Refused
-from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, offered_games, wanted_game
 from cogs.base.command_words import command, describe
@@ -83,10 +82,9 @@ async def compose(answer: Answer, looked: Looked) -> Draft:
     """Show what someone is looking at, in their theme."""
     bot = answer.interaction.client
     drawing = live_boards(bot).drawing
-    theme = await drawing.own_theme(answer.interaction.user.id)
+    paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
     games = await offered_games(answer.interaction)
-    browser = partial(game_browser, games, looked, answer.translate, theme)
-    return await drawing.draw(partial(browser, paint=drawing.paint))
+    return await drawing.draw(partial(game_browser, games, looked, answer.translate, paint))
 
 
 KIND: Final = "games"
@@ -117,11 +115,7 @@ class Looked:
 
 
 def game_browser(
-    games: Collection[Game],
-    looked: Looked,
-    translate: Translate,
-    theme: str = DUSK,
-    paint: Paint = paint_plan,
+    games: Collection[Game], looked: Looked, translate: Translate, paint: Paint = paint_plan
 ) -> Draft:
     """The games on a shelf to choose from, and the chosen one, drawn."""
     body = MessageView()
@@ -140,7 +134,7 @@ def game_browser(
         placeholder = translate(pmsg("sentence", "Which game?"))
         body.add_item(row([select(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
     chosen = next((game for game in games if game.slug == looked.slug), None)
-    pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
+    pictures = _shown(body, games, fitting, chosen, looked, translate, paint)
     after = len(fitting) - page * MOST_OPTIONS_OF_A_SELECT
     if buttons := _buttons(looked, chosen, page, after, translate):
         body.add_item(row(buttons))
@@ -205,14 +199,12 @@ def _shown(
     chosen: Game | None,
     looked: Looked,
     translate: Translate,
-    theme: str,
     paint: Paint,
 ) -> Pictures:
     """Add what goes below the menus: the chosen game, or all games, or those that fit."""
     if chosen is not None:
-        pictures = put_view(
-            body, view_of(chosen, guide_of(chosen).best), f"{chosen.slug}.png", translate, theme, paint
-        )
+        shown = view_of(chosen, guide_of(chosen).best)
+        pictures = put_view(body, shown, f"{chosen.slug}.png", translate, paint)
         lines = [f"### {chosen.title}", f"-# {translate(in_short(chosen))}", *three_lines(chosen, translate)]
         text(body, fit_lines(lines, TEXT_LENGTH - body.content_length()))
         return pictures

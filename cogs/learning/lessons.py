@@ -23,7 +23,6 @@ from bot.guides.lesson import (
 )
 from bot.match.model import Refused
 from bot.match.moves import Pick
-from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import (
     GREEN,
@@ -44,7 +43,6 @@ from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint
 from engines.core import Game, Message, msg, pmsg
-from render import paint_plan
 
 _WHAT: Final = re.compile(r"(?P<game>[a-z0-9-]+)\.(?P<task>[1-9])\.(?P<pressed>[^|\n]*)")
 
@@ -85,21 +83,12 @@ async def compose(answered: Answer, asked: Asked) -> Draft:
     """Draw a task for the person who pressed. Raises Refused."""
     bot: Lodge = answered.interaction.client
     drawing = live_boards(bot).drawing
-    theme = await drawing.own_theme(answered.interaction.user.id)
-    page = partial(
-        lesson_page, asked, answered.translate, theme, emojis=drawing.emojis.of, paint=drawing.paint
-    )
+    paint = await drawing.own_painter(answered.interaction.user.id, answered.translate)
+    page = partial(lesson_page, asked, answered.translate, paint, emojis=drawing.emojis.of)
     return await drawing.draw(page)
 
 
-def lesson_page(
-    asked: Asked,
-    translate: Translate,
-    theme: str = DUSK,
-    *,
-    emojis: Emojis = circles,
-    paint: Paint = paint_plan,
-) -> Draft:
+def lesson_page(asked: Asked, translate: Translate, paint: Paint, *, emojis: Emojis = circles) -> Draft:
     """Draw a task after a press: what's asked, the answer to the press, the board and its buttons. Raises
     Refused if its buttons don't say that."""
     lesson = lesson_of(asked.game)
@@ -114,7 +103,7 @@ def lesson_page(
     opening = opening_lines(asked.game) if asked.task == 1 and not asked.pressed else ()
     text(body, "\n".join([f"### {translate(heading)}", *map(translate, opening)]))
     name = f"{asked.game.slug}-task-{asked.task}.png"
-    pictures = put_view(body, done.view, name, translate, theme, paint)
+    pictures = put_view(body, done.view, name, translate, paint)
     text(body, fit_lines(_lines(asked, lesson, task, done, translate)))  # beside the buttons, on a phone too
     if done.right:
         body.add_item(row(_onward(asked, lesson, translate)))

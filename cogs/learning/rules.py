@@ -16,7 +16,6 @@ from bot.client.languages import of_channel
 from bot.guides.guide import guide_of, view_of
 from bot.limits_and_times import SECONDS_BETWEEN_RULES
 from bot.match.model import Match, Refused, State
-from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, number, suggest
 from cogs.base.arguments import game_choices, wanted_game
@@ -87,15 +86,14 @@ class RulesPages(commands.Cog):
         self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
         translate = await of_channel(interaction.client, place, interaction=interaction)
-        theme = await self.drawing.theme_of(place)
-        await answer.send(await self._draw(partial(rules_page, asked, translate, theme, public=True)))
+        paint = self.drawing.painter(await self.drawing.theme_of(place), translate)
+        page = partial(rules_page, asked, translate, paint, public=True)
+        await answer.send(await self.drawing.draw(page))
 
     async def _compose(self, answer: Answer, asked: Asked, promise: Message | None = None) -> Draft:
-        theme = await self.drawing.own_theme(answer.interaction.user.id)
-        return await self._draw(partial(rules_page, asked, answer.translate, theme, promise=promise))
-
-    async def _draw(self, page: partial[Draft]) -> Draft:
-        return await self.drawing.draw(partial(page, paint=self.drawing.paint))
+        paint = await self.drawing.own_painter(answer.interaction.user.id, answer.translate)
+        page = partial(rules_page, asked, answer.translate, paint, promise=promise)
+        return await self.drawing.draw(page)
 
 
 def rules_pages(bot: Lodge) -> RulesPages:
@@ -164,11 +162,10 @@ def titles(game: Game) -> list[Message]:
 def rules_page(
     asked: Asked,
     translate: Translate,
-    theme: str = DUSK,
+    paint: Paint = paint_plan,
     *,
     public: bool = False,
     promise: Message | None = None,
-    paint: Paint = paint_plan,
 ) -> Draft:
     """Draw a page. `public`: for everyone in a channel, with a button to open the rules for oneself;
     otherwise with buttons that turn the page. `promise`: what the match they were opened from promises about
@@ -178,7 +175,7 @@ def rules_page(
     lines += [f"-# {translate(promise)}"] if promise is not None else []
     text(body, fit_lines(lines))
     if shown is not None:
-        pictures = put_view(body, shown, f"{asked.game.slug}-{asked.page}.png", translate, theme, paint)
+        pictures = put_view(body, shown, f"{asked.game.slug}-{asked.page}.png", translate, paint)
     if public:
         opening = button(asked.to(OPEN), translate(pmsg("button", "Read the rules")))
         body.add_item(row([opening]))

@@ -21,7 +21,6 @@ from bot.match.model import Match, Ply, Refused, is_of_the_game, people, person,
 from bot.match.walkthrough import Walkthrough, steps_of
 from bot.records import record_of, write
 from bot.store import reviews
-from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer, LodgeInteraction
 from cogs.base.components import (
     GREY,
@@ -115,9 +114,9 @@ class Replays(commands.Cog):
         steps = await self._steps(match)
         walk = Walkthrough(match, steps, next(iter(match.seats_of(user_id)), None))
         review = await reviews.find(self.matches.store, match.id) if walk.is_open else None
-        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
-        make = partial(replay_draft, walk, ply, review, answer.translate, theme, side)
-        return await drawing.draw(partial(make, paint=drawing.paint))
+        paint = await drawing.own_painter(user_id, answer.translate)
+        side = await drawing.own_side(match, user_id)
+        return await drawing.draw(partial(replay_draft, walk, ply, review, answer.translate, paint, side))
 
     async def _steps(self, match: Match) -> tuple[Step, ...]:
         """Return the steps of a match, replayed off the event loop unless they're cached. The record only
@@ -169,9 +168,8 @@ def replay_draft(
     ply: int,
     review: Any,
     translate: Translate,
-    theme: str = DUSK,
-    side: int | None = None,
     paint: Paint = paint_plan,
+    side: int | None = None,
 ) -> Draft:
     """Show one ply of a match, its board drawn from `side` (a seat; None as everyone sees it). `review` is
     its saved review as JSON data, None if there is none; it's shown only once the match has ended."""
@@ -179,7 +177,7 @@ def replay_draft(
     own_hand = match.game.hidden and shown.viewer is not None
     draw = try_to_draw_hand if own_hand else try_to_draw
     alt = (hand_alt_text if own_hand else alt_text)(shown, translate)
-    picture = draw(shown, translate, theme=theme, paint=paint, match=match.id, ply=ply)
+    picture = draw(shown, paint, match=match.id, ply=ply)
     body = MessageView()
     lines = _lines(walk, ply, None if review is None or not walk.is_open else review, translate)
     text(body, fit_lines([*lines, *([] if picture else [alt])]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import cast
 
@@ -18,7 +17,6 @@ from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store import feats
 from bot.store.practice import mistakes_to_practise
-from bot.store.settings import DUSK
 from cogs.base.answers import SOON, Answer, announced
 from cogs.base.components import (
     GREEN,
@@ -40,7 +38,7 @@ from cogs.board.text import SHAPES, seat_with_player
 from cogs.opponent.turns import lodge_turns
 from engines.core import Message, Position, msg, pmsg
 from engines.opponents.review import Mistake, Review, balance_text, mistake_text
-from render import Picture, Plan, alt_move, alt_review, move_scene, paint_plan, review_plan
+from render import Picture, alt_move, alt_review, move_scene, paint_plan, review_plan
 
 log = logs.get(__name__)
 
@@ -100,10 +98,11 @@ class LiveReviews(commands.Cog):
     async def _draft(self, answer: Answer, match: Match, review: Review) -> Draft:
         drawing = self.boards.drawing
         user_id = answer.interaction.user.id
-        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
+        paint = await drawing.own_painter(user_id, answer.translate)
+        side = await drawing.own_side(match, user_id)
         own = bool(mistakes_to_practise(match, review, user_id))
-        make = partial(review_draft, match, review, answer.translate, theme, side, practise=own)
-        return await drawing.draw(partial(make, paint=drawing.paint))
+        make = partial(review_draft, match, review, answer.translate, paint, side, practise=own)
+        return await drawing.draw(make)
 
 
 def live_reviews(bot: Lodge) -> LiveReviews:
@@ -120,9 +119,8 @@ def review_draft(
     match: Match,
     review: Review,
     translate: Translate,
-    theme: str = DUSK,
-    side: int | None = None,
     paint: Paint = paint_plan,
+    side: int | None = None,
     *,
     practise: bool = False,
 ) -> Draft:
@@ -136,13 +134,13 @@ def review_draft(
             gallery(body, pictures[-1][0], within(alt))
 
     text(body, fit_lines([translate(line) for line in _summary(match, review)]))
-    chart = try_to_paint(lambda: paint(review_plan(match.game, review), theme, translate), match=match.id)
+    chart = try_to_paint(lambda: paint(review_plan(match.game, review)), match=match.id)
     show("chances", chart, translate(alt_review(match.game, review)))
     positions = _positions(match, [mistake.ply for mistake in review.worst])
     for number, mistake in enumerate(review.worst, 1):
         before = positions[mistake.ply]
         text(body, fit_lines([translate(line) for line in _mistake(match, review, number, mistake, before)]))
-        better = _better(match, mistake, before, side, lambda plan: paint(plan, theme, translate))
+        better = _better(match, mistake, before, side, paint)
         alt = translate(alt_move(match.game, before, mistake.seat, mistake.better, side=side))
         show(f"better-{number}", better, alt)
     if practise:
@@ -178,7 +176,7 @@ def _mistake(match: Match, review: Review, number: int, mistake: Mistake, before
 
 
 def _better(
-    match: Match, mistake: Mistake, before: Position, side: int | None, paint: Callable[[Plan], Picture]
+    match: Match, mistake: Mistake, before: Position, side: int | None, paint: Paint
 ) -> Picture | None:
     return try_to_paint(
         lambda: paint(move_scene(match.game, before, mistake.seat, mistake.better, side=side)),

@@ -16,7 +16,6 @@ from bot.match.lists import Which
 from bot.match.model import Match, Refused, Stale
 from bot.match.moves import digest, seat_for_hint, stale
 from bot.opponents.questions import advice_of, advice_question
-from bot.store.settings import DUSK
 from cogs.base.answers import SOON, Answer, LodgeInteraction, announced, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
 from cogs.base.command_words import command, describe
@@ -40,7 +39,7 @@ from cogs.board.message import Paint, try_to_paint, within
 from cogs.opponent.turns import lodge_turns
 from engines.core import msg, pmsg
 from engines.opponents.review import Advice, advice_text
-from render import alt_move, move_scene, paint_plan
+from render import alt_move, move_scene
 
 WARNING: Final = msg("After a hint, this game won't count.")
 
@@ -105,9 +104,9 @@ class HintCommand(commands.Cog):
             raise Refused(msg("The game has moved on. Ask for another hint."))
         await self.matches.note_help(match.id, user_id)
         drawing = self.boards.drawing
-        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
-        make = partial(hint_draft, match, seat, advice, answer.translate, theme, side)
-        return await drawing.draw(partial(make, paint=drawing.paint))
+        paint = await drawing.own_painter(user_id, answer.translate)
+        side = await drawing.own_side(match, user_id)
+        return await drawing.draw(partial(hint_draft, match, seat, advice, answer.translate, paint, side))
 
     @hint.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
@@ -124,9 +123,8 @@ def hint_draft(
     seat: int,
     advice: Advice,
     translate: Translate,
-    theme: str = DUSK,
-    side: int | None = None,
-    paint: Paint = paint_plan,
+    paint: Paint,
+    side: int | None,
 ) -> Draft:
     """Return the hint for a seat whose turn it is, drawn from `side` (a seat; None for the view everybody
     gets). It shows only what that seat may see."""
@@ -141,7 +139,7 @@ def hint_draft(
         lines.append(msg("-# This game no longer counts."))
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(
-        lambda: paint(move_scene(game, position, seat, move, side=side), theme, translate),
+        lambda: paint(move_scene(game, position, seat, move, side=side)),
         match=match.id,
         hint=True,
     )

@@ -16,7 +16,6 @@ from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS, SECONDS_B
 from bot.match.match_reader import LARGEST_USER_ID
 from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.profiles import FeatOf, Profile, RatedGame, Scope, SoloGame, Stamps, profile_of
-from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.command_words import command, describe
@@ -39,7 +38,6 @@ from render import (
     SoloPanel,
     StampRow,
     alt_profile,
-    paint_plan,
 )
 
 
@@ -60,8 +58,8 @@ class Profiles(commands.Cog):
     async def open(self, answer: Answer, user_id: int) -> None:
         """Show someone's profile, only to the person who asks. Raises Refused if there's nothing they may
         see."""
-        theme = await self.drawing.own_theme(answer.interaction.user.id)
-        await answer.send(await self._draft(answer, user_id, answer.translate, theme), ephemeral=True)
+        paint = await self.drawing.own_painter(answer.interaction.user.id, answer.translate)
+        await answer.send(await self._draft(answer, user_id, answer.translate, paint), ephemeral=True)
 
     async def show_everybody(self, answer: Answer, user_id: int) -> None:
         """Post someone's profile where the button is, as the person who pressed sees it. Raises Refused."""
@@ -70,11 +68,11 @@ class Profiles(commands.Cog):
         self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
         translate = await of_channel(interaction.client, place, interaction=interaction)
-        theme = await self.drawing.theme_of(place)
-        await answer.send(await self._draft(answer, user_id, translate, theme, public=True))
+        paint = self.drawing.painter(await self.drawing.theme_of(place), translate)
+        await answer.send(await self._draft(answer, user_id, translate, paint, public=True))
 
     async def _draft(
-        self, answer: Answer, user_id: int, translate: Translate, theme: str, *, public: bool = False
+        self, answer: Answer, user_id: int, translate: Translate, paint: Paint, *, public: bool = False
     ) -> Draft:
         interaction = answer.interaction
         asker, guild_id = interaction.user.id, interaction.guild_id
@@ -87,10 +85,9 @@ class Profiles(commands.Cog):
             profile,
             called,
             translate,
-            theme,
+            paint,
             in_server=guild_id is not None,
             public=public,
-            paint=self.drawing.paint,
         )
         return await self.drawing.draw(make)
 
@@ -125,17 +122,16 @@ def profile_draft(
     profile: Profile,
     called: str | Message,
     translate: Translate,
-    theme: str = DUSK,
+    paint: Paint,
     *,
     in_server: bool,
-    public: bool = False,
-    paint: Paint = paint_plan,
+    public: bool,
 ) -> Draft:
     """A profile that isn't empty. `called`: the person's name in the picture; `in_server`: it was asked for
     in a server; `public`: it's for everyone there."""
     card = card_of(profile, called)
     alt = within(translate(alt_profile(card, _heard(profile, called))))
-    picture = try_to_paint(lambda: paint(card, theme, translate), profile=profile.user_id)
+    picture = try_to_paint(lambda: paint(card), profile=profile.user_id)
     body, name = MessageView(), "profile.png"
     heading = pmsg("layout", "### {person}", person=person(profile.user_id))
     tallies = " · ".join(map(translate, _tallies(profile)))

@@ -10,7 +10,6 @@ from discord import ui
 from bot.match.moves import choices
 from bot.puzzles import Attempt, ask, refuted, solution, written
 from bot.store.puzzles import Rated
-from bot.store.settings import DUSK
 from cogs.base.components import (
     BLUE,
     GREEN,
@@ -19,7 +18,6 @@ from cogs.base.components import (
     MessageView,
     Translate,
     button,
-    circles,
     row,
     text,
 )
@@ -29,7 +27,6 @@ from cogs.board.answering_boards import Answering, answer_rows, put_view
 from cogs.board.message import Paint
 from engines.core import Message, msg, pmsg
 from engines.puzzles.puzzle import Goal, Puzzle
-from render import paint_plan
 
 PRESS, NEXT, SOLUTION = "p", "n", "s"
 """What a button does: press on the board, give the next puzzle, show the solution."""
@@ -58,11 +55,10 @@ def puzzle_page(
     tried: Attempt,
     rated: Rated | None,
     translate: Translate,
-    theme: str = DUSK,
     *,
-    counts: bool = False,
-    emojis: Emojis = circles,
-    paint: Paint = paint_plan,
+    counts: bool,
+    emojis: Emojis,
+    paint: Paint,
 ) -> Draft:
     """Draw a puzzle after a press. `rated`: what the press did to the solver's rating. `counts`: the first
     answer is still to come."""
@@ -71,7 +67,7 @@ def puzzle_page(
     if counts:
         lines.append(msg("-# Your first try counts for your puzzle rating."))
     text(body, "\n".join(map(translate, lines)))
-    pictures = put_view(body, tried.view, f"{asked.puzzle.id}.png", translate, theme, paint)
+    pictures = put_view(body, tried.view, f"{asked.puzzle.id}.png", translate, paint)
     if (told := _told(tried, rated)) is not None:
         text(body, translate(told))
     if tried.solved or tried.wrong:
@@ -97,15 +93,13 @@ _LAST_ROW: Final = 3
 """How many components the row under the board takes."""
 
 
-def solution_page(
-    asked: Asked, ply: int, translate: Translate, theme: str = DUSK, *, paint: Paint = paint_plan
-) -> Draft:
+def solution_page(asked: Asked, ply: int, translate: Translate, paint: Paint) -> Draft:
     """Draw the board after so many plies of the solution."""
     puzzle, body = asked.puzzle, MessageView()
     line = " ".join(f"**{move}**" if at == ply else move for at, move in enumerate(puzzle.line, 1))
     text(body, translate(_heading(asked, pmsg("label", "Solution: {moves}", moves=line))))
     name = f"{puzzle.id}-{ply}.png"
-    pictures = put_view(body, solution(puzzle, ply), name, translate, theme, paint)
+    pictures = put_view(body, solution(puzzle, ply), name, translate, paint)
     back, forward = max(1, ply - 1), min(len(puzzle.line), ply + 1)
     turning: list[ui.Item[Any]] = []
     if len(puzzle.line) > 1:

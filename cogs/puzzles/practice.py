@@ -22,7 +22,6 @@ from bot.opponents.questions import judge_question, judged_of
 from bot.store import practice, reviews
 from bot.store.database import Store
 from bot.store.practice import Practised, mistakes_to_practise
-from bot.store.settings import DUSK
 from cogs.base.answers import FORGED, Answer
 from cogs.base.components import (
     GREEN,
@@ -45,7 +44,7 @@ from cogs.board.message import Paint
 from cogs.opponent.turns import lodge_turns
 from engines.core import Message, msg, nmsg, pmsg
 from engines.opponents.review import Mistake, Review, chance_text, change_text
-from render import View, paint_plan
+from render import View
 from render.show import seen_from
 
 PRACTICE: Final = "practice"
@@ -220,17 +219,9 @@ def _change(review: Review, before: float, after: float) -> Message:
 async def _draw(answer: Answer, shown: Exercise, verdict: Verdict | None = None) -> Draft:
     drawing = live_boards(answer.interaction.client).drawing
     user_id = answer.interaction.user.id
-    theme, side = await drawing.own_theme(user_id), await drawing.own_side(shown.match, user_id)
-    page = partial(
-        practice_page,
-        shown,
-        verdict,
-        answer.translate,
-        theme,
-        side,
-        emojis=drawing.emojis.of,
-        paint=drawing.paint,
-    )
+    paint = await drawing.own_painter(user_id, answer.translate)
+    side = await drawing.own_side(shown.match, user_id)
+    page = partial(practice_page, shown, verdict, answer.translate, paint, side, emojis=drawing.emojis.of)
     return await drawing.draw(page)
 
 
@@ -238,11 +229,10 @@ def practice_page(
     shown: Exercise,
     verdict: Verdict | None,
     translate: Translate,
-    theme: str = DUSK,
-    side: int | None = None,
+    paint: Paint,
+    side: int | None,
     *,
     emojis: Emojis = circles,
-    paint: Paint = paint_plan,
 ) -> Draft:
     """Draw a position to practise, from `side`: what's asked and the buttons to answer with or, once a move
     was played, what became of it."""
@@ -254,7 +244,7 @@ def practice_page(
     heading = pmsg("heading", "### {game} · match {id} · practice", game=match.game.title, id=match.id)
     text(body, translate(heading))
     name = f"practice-{match.id}-{shown.item.ply}.png"
-    pictures = put_view(body, view, name, translate, theme, paint)
+    pictures = put_view(body, view, name, translate, paint)
     lines = _asking(shown) if verdict is None else _answering(verdict)
     text(body, fit_lines([translate(line) for line in lines]))  # beside the buttons, on a phone too
     if verdict is not None:

@@ -109,7 +109,7 @@ async def _known(puzzle_id: str) -> Puzzle:
 async def _compose(answer: Answer, asked: Asked, played: str = "", pressed: str = "") -> Draft:
     """Draw a puzzle after a press. The first answer counts, right or wrong. Raises Refused."""
     drawing = live_boards(answer.interaction.client).drawing
-    theme = await drawing.own_theme(answer.interaction.user.id)
+    paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
     try:
         tried = await asyncio.to_thread(attempt, asked.puzzle, played, pressed)
     except ValueError:
@@ -120,8 +120,8 @@ async def _compose(answer: Answer, asked: Asked, played: str = "", pressed: str 
     else:
         async with answer.interaction.client.matches.store.reading() as connection:
             counts = not await is_answered(connection, answer.interaction.user.id, asked.puzzle.id)
-    page = partial(puzzle_page, asked, tried, rated, answer.translate, theme, counts=counts)
-    return await drawing.draw(partial(page, emojis=drawing.emojis.of, paint=drawing.paint))
+    page = partial(puzzle_page, asked, tried, rated, answer.translate, counts=counts)
+    return await drawing.draw(partial(page, emojis=drawing.emojis.of, paint=paint))
 
 
 async def _compose_solution(answer: Answer, asked: Asked, ply: str) -> Draft:
@@ -130,9 +130,8 @@ async def _compose_solution(answer: Answer, asked: Asked, ply: str) -> Draft:
         raise Refused(FORGED)
     await _record(answer, asked.puzzle, solved=False)
     drawing = live_boards(answer.interaction.client).drawing
-    theme = await drawing.own_theme(answer.interaction.user.id)
-    page = partial(solution_page, asked, int(ply), answer.translate, theme, paint=drawing.paint)
-    return await drawing.draw(page)
+    paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
+    return await drawing.draw(partial(solution_page, asked, int(ply), answer.translate, paint))
 
 
 async def _record(answer: Answer, puzzle: Puzzle, *, solved: bool) -> Rated | None:

@@ -54,7 +54,7 @@ async def test_a_move_that_is_played_and_not_drawn_any_more(lodge, monkeypatch):
         drawn.wait()
         raise OSError
 
-    monkeypatch.setattr(live_boards(lodge.bot).drawing, "paint", draw)
+    monkeypatch.setattr(live_boards(lodge.bot).drawing, "painter", lambda *_: draw)
     pressing = asyncio.create_task(lodge.press(ANN, "pick|1|0|c3", message))
     await asyncio.to_thread(asked.wait)
     lodge.bot.dispatch("giving_up")

@@ -19,7 +19,7 @@ from tests.cogs.test_presses import asked_for_a_hint
 def hint(match, move):
     """The hint that advises this move, up to how good it is."""
     advice = Advice(move, 0.7, 0.6, (move,), exact=False)
-    told = text_of(hint_draft(match, match.waiting_for[0], advice, str, paint=lambda *_: None).body)
+    told = text_of(hint_draft(match, match.waiting_for[0], advice, str, lambda _: None, None).body)
     return told.partition("** (")[0].removeprefix("Try this: **")
 
 
