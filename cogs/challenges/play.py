@@ -241,29 +241,19 @@ def chosen_notice(game: Game, translate: Translate) -> Draft:
     return sentence(pmsg("sentence", "**{game}** it is.", game=game.title), translate)
 
 
-class ChallengeMenu(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.bot = bot
-        self._menu = app_commands.ContextMenu(name="Challenge", callback=self.challenge)
-
-    async def cog_load(self) -> None:
-        self.bot.tree.add_command(self._menu)
-
-    async def cog_unload(self) -> None:
-        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
-
-    async def challenge(self, interaction: LodgeInteraction, person: discord.User) -> None:
-        """Ask which game to challenge a person to; those played lately come first."""
-        async with answering(interaction, ephemeral=True) as answer:
-            check_called(interaction, [called(person)])
-            require_permissions(interaction)
-            matches = self.bot.matches
-            offered = await offered_games(interaction)
-            played = await matches.recent_games(interaction.user.id, matches.now())
-            lately = [game for game in played if game in offered]
-            others = [game for game in listed(offered) if game not in lately]
-            draft = game_menu(person.id, [*lately, *others], len(lately), answer.translate)
-            await answer.send(draft, ephemeral=True)
+@app_commands.context_menu(name="Challenge")
+async def challenge(interaction: LodgeInteraction, person: discord.User) -> None:
+    """Ask which game to challenge a person to; those played lately come first."""
+    async with answering(interaction, ephemeral=True) as answer:
+        check_called(interaction, [called(person)])
+        require_permissions(interaction)
+        matches = interaction.client.matches
+        offered = await offered_games(interaction)
+        played = await matches.recent_games(interaction.user.id, matches.now())
+        lately = [game for game in played if game in offered]
+        others = [game for game in listed(offered) if game not in lately]
+        draft = game_menu(person.id, [*lately, *others], len(lately), answer.translate)
+        await answer.send(draft, ephemeral=True)
 
 
 KIND: Final = "challenge"
@@ -308,4 +298,4 @@ def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Tran
 
 async def setup(bot: Lodge) -> None:
     await bot.add_cog(PlayCommand(bot))
-    await bot.add_cog(ChallengeMenu(bot))
+    bot.tree.add_command(challenge)

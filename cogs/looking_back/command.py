@@ -35,13 +35,6 @@ SHOWN: Final[dict[str, Message]] = {
 class ReplayCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self._menu = app_commands.ContextMenu(name="Replay", callback=self.replay_board)
-
-    async def cog_load(self) -> None:
-        self.bot.tree.add_command(self._menu)
-
-    async def cog_unload(self) -> None:
-        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
 
     @command(msg("Look back at a game step by step, as a film or in a review, or check that it was fair."))
     @choices(show=SHOWN)
@@ -67,16 +60,20 @@ class ReplayCommand(commands.Cog):
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
         return await suggest(interaction, finished_choices(interaction, typed))
 
-    async def replay_board(self, interaction: LodgeInteraction, message: discord.Message) -> None:
-        """Replay the match that a message shows."""
-        async with answering(interaction, ephemeral=True) as answer:
-            own = self.bot.user is not None and message.author.id == self.bot.user.id
-            shown = matches_on(message) if own else set[int]()
-            if len(shown) != 1:
-                raise Refused(msg("That message isn't a board. Use /replay with a match number."))
-            (answer.match_id,) = shown
-            await replays(self.bot).open(answer, answer.match_id)
+
+@app_commands.context_menu(name="Replay")
+async def replay_board(interaction: LodgeInteraction, message: discord.Message) -> None:
+    """Replay the match that a message shows."""
+    async with answering(interaction, ephemeral=True) as answer:
+        bot = interaction.client
+        own = bot.user is not None and message.author.id == bot.user.id
+        shown = matches_on(message) if own else set[int]()
+        if len(shown) != 1:
+            raise Refused(msg("That message isn't a board. Use /replay with a match number."))
+        (answer.match_id,) = shown
+        await replays(bot).open(answer, answer.match_id)
 
 
 async def setup(bot: Lodge) -> None:
     await bot.add_cog(ReplayCommand(bot))
+    bot.tree.add_command(replay_board)
