@@ -23,9 +23,9 @@ from cogs.base.custom_ids import (
     parse_id,
 )
 from cogs.base.presses import HANDLERS, VIEWS, chosen
-from cogs.board.boards import live_boards
-from cogs.board.pressed_boards import pressed_boards
-from cogs.news.due import news_desk
+from cogs.board.boards import LiveBoards
+from cogs.board.pressed_boards import PressedBoards
+from cogs.news.due import NewsDesk
 
 log = logs.get(__name__)
 
@@ -34,8 +34,8 @@ class Dispatch(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
-        self.boards = live_boards(bot)
-        self.pressed_boards = pressed_boards(bot)
+        self.boards = bot.cog(LiveBoards)
+        self.pressed_boards = bot.cog(PressedBoards)
         self._admission = self.boards.drawing.admission
 
     @commands.Cog.listener()
@@ -60,11 +60,11 @@ class Dispatch(commands.Cog):
                 if not await self._admitted(answer, claim):
                     return
                 if pressed.match_id is not None:
-                    news_desk(self.bot).note_press(interaction.user.id, pressed.match_id)
+                    self.bot.cog(NewsDesk).note_press(interaction.user.id, pressed.match_id)
                 try:
                     await _handle(answer, pressed)
                     if pressed.match_id is not None:
-                        await news_desk(self.bot).after_press(answer)
+                        await self.bot.cog(NewsDesk).after_press(answer)
                 except Refused as refused:
                     await self._refuse(answer, pressed, refused)
 

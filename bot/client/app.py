@@ -12,7 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 import aiohttp
 import discord
@@ -37,6 +37,7 @@ from bot.store.last_uses import LastUses
 from engines.core import Message, msg
 
 log = logs.get(__name__)
+C = TypeVar("C", bound=commands.Cog)
 
 EXTENSIONS: Final = (
     "cogs.base.command_words",
@@ -176,6 +177,10 @@ class Lodge(commands.Bot):
             importlib.import_module(each.name)
         for name in EXTENSIONS:
             await sys.modules[name].setup(self)
+
+    def cog(self, kind: type[C]) -> C:
+        """Return the bot's one cog of a class."""
+        return cast("C", self.get_cog(kind.__cog_name__))
 
     async def _divide(self) -> None:
         """Ask Discord how many shards there are, if need be."""

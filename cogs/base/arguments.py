@@ -22,7 +22,7 @@ from cogs.base.answers import LodgeInteraction
 from cogs.base.components import Translate
 from cogs.base.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICES
 from cogs.base.game_words import label
-from cogs.base.names import SOMEBODY, names
+from cogs.base.names import SOMEBODY, Names
 from cogs.base.permissions import may_look
 from engines.core import Either, Game, Message, msg, nmsg, pmsg
 
@@ -90,7 +90,7 @@ async def match_choices(interaction: LodgeInteraction, typed: str | int, which: 
         user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
     )
     others = {person for match in found.matches for person in people(match.seats or match.players)}
-    called = await names(interaction.client).of(others - {user_id})
+    called = await interaction.client.cog(Names).of(others - {user_id})
     labels = [(match.id, translate(_label(match, user_id, called))) for match in found.matches]
     return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
 
@@ -151,7 +151,7 @@ async def finished_choices(interaction: LodgeInteraction, typed: str | int) -> l
     listed, _ = await matches.history(Wanted(user_id), after=0, most=MOST_CHOICES)
     found = [match for match, _ in listed if wanted in match.game.title.casefold() or wanted in str(match.id)]
     others = {person for match in found for person in people(match.seats)}
-    called = await names(interaction.client).of(others - {user_id})
+    called = await interaction.client.cog(Names).of(others - {user_id})
     labels = [(match.id, translate(_label(match, user_id, called))) for match in found]
     return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
 

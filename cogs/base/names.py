@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from typing import Final, cast
+from typing import Final
 
 from discord.ext import commands
 
@@ -66,11 +66,6 @@ class Names(commands.Cog):
         user = (await attempt(self.bot.fetch_user(user_id), "find out a name")).value
         if user is not None:
             self.bot.learn_name(user)
-
-
-def names(bot: Lodge) -> Names:
-    """Return the cog that knows names."""
-    return cast("Names", bot.get_cog("Names"))
 
 
 async def setup(bot: Lodge) -> None:

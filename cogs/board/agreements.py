@@ -10,8 +10,8 @@ from cogs.base.components import GREEN, Draft, Translate, button, sentence
 from cogs.base.custom_ids import ActId, about
 from cogs.base.presses import match_of, on_verb
 from cogs.base.prompts import asked_about
-from cogs.board.pressed_boards import pressed_boards
-from cogs.opponent.turns import lodge_turns
+from cogs.board.pressed_boards import PressedBoards
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg, pmsg
 
 
@@ -31,7 +31,7 @@ async def answer_question(answer: Answer, pressed: ActId) -> None:
         "allow": matches.allow_takeback,
         "refuse": matches.refuse_takeback,
     }[pressed.verb]
-    await pressed_boards(answer.interaction.client).show(answer, await does(match.id, user_id))
+    await answer.interaction.client.cog(PressedBoards).show(answer, await does(match.id, user_id))
 
 
 def takeback_question(match: Match, user_id: int, translate: Translate) -> Draft:
@@ -53,7 +53,7 @@ async def take_back(answer: Answer, pressed: ActId) -> None:
     if match.state is State.RUNNING and costs(match, user_id):
         await answer.send(takeback_question(match, user_id, answer.translate), ephemeral=True)
         return
-    await pressed_boards(bot).show(answer, await bot.matches.take_back(match.id, user_id))
+    await bot.cog(PressedBoards).show(answer, await bot.matches.take_back(match.id, user_id))
 
 
 @on_verb("takeback!")
@@ -67,4 +67,4 @@ async def take_back_at_a_cost(answer: Answer, pressed: ActId) -> None:
             raise stale(match)
         await answer.edit(takeback_question(match, user_id, answer.translate))
         return
-    await lodge_turns(bot).show_beside(answer, None, await bot.matches.take_back(match.id, user_id))
+    await bot.cog(LodgeTurns).show_beside(answer, None, await bot.matches.take_back(match.id, user_id))

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final, cast
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -340,11 +340,6 @@ def _must_be_noted(match: Match) -> bool:
 
 def _played(match: Match) -> Message:
     return msg("You've moved in {game}: {link}", game=match.game.title, link=match.place.link)
-
-
-def live_boards(bot: Lodge) -> LiveBoards:
-    """Return the cog that shows matches."""
-    return cast("LiveBoards", bot.get_cog("LiveBoards"))
 
 
 async def setup(bot: Lodge) -> None:

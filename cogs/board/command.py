@@ -14,13 +14,13 @@ from cogs.base.arguments import MatchNumber, find_shown, match_choices
 from cogs.base.command_words import command, describe
 from cogs.base.permissions import require_permissions
 from cogs.base.prompts import Cooldown
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from engines.core import msg, nmsg
 
 
 class BoardCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self._cooldown = Cooldown(SECONDS_BETWEEN_BOARDS)
 
     @command(msg("Bring a game's board down to the bottom of the channel."))

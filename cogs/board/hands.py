@@ -33,9 +33,9 @@ from cogs.base.components import Draft
 from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
 from cogs.base.discord_errors import Attempt
 from cogs.base.presses import handles, match_of, on_verb
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.hand_panel import hand_draft, put_away_draft
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg
 
 log = logs.get(__name__)
@@ -90,7 +90,7 @@ class HandPanels(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self._live: OrderedDict[tuple[int, int], LivePanel] = OrderedDict()
         """By match id and user id."""
         self._due: set[int] = set()
@@ -164,7 +164,7 @@ class HandPanels(commands.Cog):
             await self._show(answer, await self.matches.get(match.id))
             raise
         if isinstance(pressed, LayId | PlayId):
-            await self._played(answer, await lodge_turns(self.bot).settled(match))
+            await self._played(answer, await self.bot.cog(LodgeTurns).settled(match))
 
     async def _show_whole(self, answer: Answer, match: Match, pressed: LayId) -> None:
         """Show a whole move, to be played or put back. Raises Refused if it cannot be played now."""
@@ -358,22 +358,17 @@ def _check_panel(answer: Answer, match: Match) -> None:
 
 @handles(CardsId, AimsId, LayId)
 async def press(answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
-    await hand_panels(answer.interaction.client).handle_press(answer, pressed)
+    await answer.interaction.client.cog(HandPanels).handle_press(answer, pressed)
 
 
 @on_verb("hand")
 async def open_hand(answer: Answer, pressed: ActId) -> None:
-    await hand_panels(answer.interaction.client).open(answer, await match_of(answer, pressed))
+    await answer.interaction.client.cog(HandPanels).open(answer, await match_of(answer, pressed))
 
 
 @on_verb("renew")
 async def renew(answer: Answer, pressed: ActId) -> None:
-    await hand_panels(answer.interaction.client).renew(answer, await match_of(answer, pressed))
-
-
-def hand_panels(bot: Lodge) -> HandPanels:
-    """Return the cog that shows hands."""
-    return cast("HandPanels", bot.get_cog("HandPanels"))
+    await answer.interaction.client.cog(HandPanels).renew(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

@@ -11,9 +11,9 @@ from cogs.base.answers import Answer
 from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, sentence, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.text import details
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, msg, pmsg
 
 
@@ -93,7 +93,7 @@ async def keep_playing(answer: Answer, pressed: ActId) -> None:
 
 async def _menu(answer: Answer, match: Match) -> Draft:
     user_id = answer.interaction.user.id
-    differs = await live_boards(answer.interaction.client).drawing.has_own_view(match, user_id)
+    differs = await answer.interaction.client.cog(LiveBoards).drawing.has_own_view(match, user_id)
     return more_menu(match, user_id, answer.translate, own_view=differs)
 
 
@@ -103,7 +103,7 @@ async def show_own_view(answer: Answer, pressed: ActId) -> None:
     match, user_id = await match_of(answer, pressed), answer.interaction.user.id
     if not match.seats:
         raise Refused(not_running(match))
-    drawing = live_boards(answer.interaction.client).drawing
+    drawing = answer.interaction.client.cog(LiveBoards).drawing
     await answer.show_alone(await drawing.own_view(match, user_id, answer.translate))
 
 
@@ -122,7 +122,7 @@ async def roll_automatically(answer: Answer, pressed: ActId) -> None:
     except Stale:  # it was rolled meanwhile
         await answer.edit(notice)
         return
-    await lodge_turns(bot).show_beside(answer, notice, match)
+    await bot.cog(LodgeTurns).show_beside(answer, notice, match)
 
 
 def offer_question(match: Match, translate: Translate) -> Draft:
@@ -141,4 +141,4 @@ async def offer_draw(answer: Answer, pressed: ActId) -> None:
         await answer.edit(offer_question(match, answer.translate))
         return
     match = await bot.matches.draw(match.id, answer.interaction.user.id)
-    await lodge_turns(bot).show_beside(answer, offer_notice(match, answer.translate), match)
+    await bot.cog(LodgeTurns).show_beside(answer, offer_notice(match, answer.translate), match)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
 from weakref import WeakValueDictionary
 
 import discord
@@ -28,12 +27,12 @@ from cogs.base.answers import FORGED, Answer
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_errors import TOO_OLD
 from cogs.base.presses import chosen, handles, match_of, on_verb
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.buttons import choosing_seat
-from cogs.board.hands import hand_panels
+from cogs.board.hands import HandPanels
 from cogs.board.message import moved_notice
 from cogs.board.shown_states import shown_state
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg
 
 
@@ -52,8 +51,8 @@ class PressedBoards(commands.Cog):
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
-        self._boards = live_boards(bot)
-        self._lodge = lodge_turns(bot)
+        self._boards = bot.cog(LiveBoards)
+        self._lodge = bot.cog(LodgeTurns)
         self._showings: WeakValueDictionary[int, _Showing] = WeakValueDictionary()
         """By match id."""
 
@@ -176,11 +175,6 @@ def _came_later(pressed: discord.Message, place: Place) -> bool:
     return pressed.channel.id == place.channel_id and pressed.id > (place.message_id or 0)
 
 
-def pressed_boards(bot: Lodge) -> PressedBoards:
-    """Return the cog that answers presses with boards."""
-    return cast("PressedBoards", bot.get_cog("PressedBoards"))
-
-
 @handles(PickId)
 async def pick(answer: Answer, pressed: PickId) -> None:
     await _pick(answer, pressed.match, pressed.ply, pressed.notation)
@@ -200,7 +194,7 @@ async def put_back(answer: Answer, pressed: ActId) -> None:
 async def play_whole(answer: Answer, pressed: PlayId) -> None:
     """Play a whole move that was first shown to someone who confirms their moves. Raises Refused."""
     if (await answer.interaction.client.matches.get(pressed.match)).game.hidden:
-        await hand_panels(answer.interaction.client).handle_press(answer, pressed)
+        await answer.interaction.client.cog(HandPanels).handle_press(answer, pressed)
     else:
         await _pick(answer, pressed.match, pressed.ply, pressed.notation, confirmed=True)
 
@@ -209,7 +203,7 @@ async def _pick(answer: Answer, match_id: int, ply: int, notation: str, *, confi
     """Show a picked part of a move, or play the move that it completes. Someone who confirms their moves, or
     whose pass may end the game, is shown the whole move first. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
-    matches, boards = bot.matches, pressed_boards(bot)
+    matches, boards = bot.matches, bot.cog(PressedBoards)
     match = await matches.get(match_id)
     seat = choosing_seat(match)
     if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
@@ -234,13 +228,13 @@ async def roll(answer: Answer, pressed: ActId) -> None:
     bot = answer.interaction.client
     rolled = bot.matches.roll if pressed.verb == "roll" else bot.matches.roll_on
     match = await rolled(pressed.match, answer.interaction.user.id, pressed.ply)
-    await pressed_boards(bot).show(answer, match)
+    await bot.cog(PressedBoards).show(answer, match)
 
 
 @on_verb("show")
 async def show_again(answer: Answer, pressed: ActId) -> None:
     """Show the match as it stands. Raises Refused."""
-    await pressed_boards(answer.interaction.client).show(answer, await match_of(answer, pressed))
+    await answer.interaction.client.cog(PressedBoards).show(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

@@ -19,7 +19,7 @@ from cogs.base.components import RED, Draft, MessageView, Translate, button, row
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
 from cogs.board.text import VOID_WARNING
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, msg, nmsg, pmsg
 
 
@@ -63,7 +63,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
         return
     match = await matches.resign(match.id, user_id)
     notice = resign_notice(match, answer.translate)
-    await lodge_turns(interaction.client).show_beside(answer, notice, match)
+    await interaction.client.cog(LodgeTurns).show_beside(answer, notice, match)
 
 
 async def question(answer: Answer, match: Match) -> Draft:

@@ -17,15 +17,15 @@ from cogs.base.arguments import Ambiguous, MatchNumber, find, match_choices
 from cogs.base.command_words import command, describe
 from cogs.base.components import Translate
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
-from cogs.board.boards import live_boards
-from cogs.opponent.turns import lodge_turns
+from cogs.board.boards import LiveBoards
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg, pmsg
 
 
 class MoveCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
 
     @command(msg("Type a move in the game's notation instead of using the buttons."))
     @describe(
@@ -37,7 +37,7 @@ class MoveCommand(commands.Cog):
             found = await find(interaction, match, Which.TURN)
             answer.match_id = found.id
             played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
-            await self.boards.show_elsewhere(answer, await lodge_turns(interaction.client).settled(played))
+            await self.boards.show_elsewhere(answer, await interaction.client.cog(LodgeTurns).settled(played))
 
     @move.autocomplete("move")
     async def _moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:

@@ -21,8 +21,8 @@ from cogs.base.components import Draft
 from cogs.base.discord_errors import attempt
 from cogs.base.offers import offer_lesson
 from cogs.base.permissions import may_open_threads, require_permissions
-from cogs.board.boards import live_boards
-from cogs.opponent.turns import lodge_turns
+from cogs.board.boards import LiveBoards
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Game, msg, pmsg
 
 
@@ -50,8 +50,8 @@ class NewMatches:
 
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.boards = live_boards(bot)
-        self.lodge = lodge_turns(bot)
+        self.boards = bot.cog(LiveBoards)
+        self.lodge = bot.cog(LodgeTurns)
 
     async def start(self, answer: Answer, wish: Wish, notice: Draft | None = None) -> None:
         """Start a match and answer with it; or with a `notice` in the pressed message, while the match is

@@ -31,13 +31,13 @@ from cogs.base.components import (
 from cogs.base.custom_ids import ActId
 from cogs.base.discord_limits import MOST_PARTS_OF_A_FORM
 from cogs.base.presses import filled, match_of, on_verb
-from cogs.board.pressed_boards import pressed_boards
+from cogs.board.pressed_boards import PressedBoards
 from cogs.board.text import rule, seat_label
 from cogs.challenges.message import is_lobby, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
 from cogs.opponent.seats import DESCRIPTIONS
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, msg, nmsg, npmsg, pmsg
 
 NEXT: Final = "next"
@@ -90,9 +90,9 @@ async def save(answer: Answer, pressed: ActId) -> None:
     if then in _QUESTIONS and not changed:
         pass  # the question is the answer
     elif message is not None and message.flags.ephemeral:
-        await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
+        await interaction.client.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
     else:
-        await pressed_boards(interaction.client).show(answer, match)
+        await interaction.client.cog(PressedBoards).show(answer, match)
     if then in _QUESTIONS:
         await answer.send(_QUESTIONS[then](match, answer.translate), ephemeral=True)
 
@@ -106,7 +106,7 @@ async def ask_people(answer: Answer, pressed: ActId) -> None:
         raise Refused(msg("To play Lodge, pick a level under **Options**."))
     asked = tuple(each.id for each in named)
     match = await interaction.client.matches.invite(match.id, interaction.user.id, asked)
-    await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
+    await interaction.client.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
 
 
 class _Choice(NamedTuple):

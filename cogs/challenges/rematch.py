@@ -10,8 +10,8 @@ from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import on_verb
-from cogs.board.pressed_boards import pressed_boards
-from cogs.opponent.turns import lodge_turns
+from cogs.board.pressed_boards import PressedBoards
+from cogs.opponent.turns import LodgeTurns
 
 
 @on_verb("rematch")
@@ -19,7 +19,7 @@ async def wish(answer: Answer, pressed: ActId) -> None:
     """Ask for a rematch, and start it once everybody has. Raises Refused."""
     bot = answer.interaction.client
     old, new = await bot.matches.rematch(pressed.match, answer.interaction.user.id)
-    showing = pressed_boards(bot).show(answer, old)
+    showing = bot.cog(PressedBoards).show(answer, old)
     await (showing if new is None else begin_rematch(answer, showing, old, new))
 
 
@@ -27,7 +27,7 @@ async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, 
     """Post a rematch where the previous match is shown, while `showing` says there that it has started; or
     after that, if the bot can only answer."""
     bot, interaction = answer.interaction.client, answer.interaction
-    turns = lodge_turns(bot)
+    turns = bot.cog(LodgeTurns)
 
     async def post() -> None:
         await turns.boards.post_in(old.place, await turns.settled(new), interaction)

@@ -17,10 +17,10 @@ from cogs.base.components import GREEN, Draft, MessageView, Translate, button, r
 from cogs.base.custom_ids import ActId, about, matches_on
 from cogs.base.offers import offer_lesson
 from cogs.base.presses import match_of, on_verb
-from cogs.board.boards import live_boards
-from cogs.board.pressed_boards import pressed_boards
+from cogs.board.boards import LiveBoards
+from cogs.board.pressed_boards import PressedBoards
 from cogs.challenges.message import terms, terms_text, withdraw_question
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg, nmsg, pmsg
 from render.alt_text import paragraph
 
@@ -34,7 +34,7 @@ async def go(answer: Answer, pressed: ActId) -> None:
         await answer.send(withdraw_question(match, answer.translate), ephemeral=True)
         return
     does = {"decline": bot.matches.decline, "leave": bot.matches.leave}
-    await pressed_boards(bot).show(answer, await does[pressed.verb](match.id, user_id))
+    await bot.cog(PressedBoards).show(answer, await does[pressed.verb](match.id, user_id))
 
 
 async def opened(answer: Answer, pressed: ActId) -> Match:
@@ -57,7 +57,7 @@ async def _note_first(answer: Answer, match_id: int) -> None:
     match = matches.cached(match_id) or await matches.get(match_id)
     if match.state is State.OPEN and match.first is None:
         place = channel_messages.at(channel_messages.here(interaction), message.id)
-        await live_boards(interaction.client).note_place(match, place, interaction, first=True)
+        await interaction.client.cog(LiveBoards).note_place(match, place, interaction, first=True)
 
 
 @on_verb("accept", "join")
@@ -71,7 +71,7 @@ async def join(answer: Answer, pressed: ActId) -> None:
         await answer.send(join_question(match, answer.translate), ephemeral=True)
         return
     match = await bot.matches.join(match.id, user_id)
-    await pressed_boards(bot).show(answer, match)
+    await bot.cog(PressedBoards).show(answer, match)
     await offer_lesson(answer, match)
 
 
@@ -88,7 +88,7 @@ async def confirm_joining(answer: Answer, pressed: ActId) -> None:
         await answer.edit(join_question(match, answer.translate))
         return
     match = await bot.matches.join(match.id, user_id)
-    await lodge_turns(bot).show_beside(answer, join_notice(match, answer.translate), match)
+    await bot.cog(LodgeTurns).show_beside(answer, join_notice(match, answer.translate), match)
     await offer_lesson(answer, match)
 
 
@@ -105,7 +105,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
         await answer.edit(start_question(match, answer.translate))
         return
     match = await bot.matches.start(match.id, user_id)
-    await lodge_turns(bot).show_beside(answer, start_notice(match, answer.translate), match)
+    await bot.cog(LodgeTurns).show_beside(answer, start_notice(match, answer.translate), match)
 
 
 _EMPTY: Final = (msg("One seat is empty."), msg("Two seats are empty."), msg("Three seats are empty."))

@@ -22,7 +22,7 @@ from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.command_words import command
 from cogs.base.components import Draft
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.daily.message import (
     ACTIONS,
     ANOTHER,
@@ -61,7 +61,7 @@ async def compose(answer: Answer) -> Draft:
 
 async def compose_board(answer: Answer, match: Match) -> Draft:
     """Show someone the board of their own try."""
-    return await live_boards(answer.interaction.client).drawing.compose(match, answer.interaction)
+    return await answer.interaction.client.cog(LiveBoards).drawing.compose(match, answer.interaction)
 
 
 async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Draft:
@@ -89,7 +89,7 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         told=told if await dailies.known(told) is not None else "",
         reminded=None if (wish := await DailyReminders(matches.store).of(user_id)) is None else wish.due_at,
     )
-    drawing = live_boards(interaction.client).drawing  # on its thread: the squares need the try replayed
+    drawing = interaction.client.cog(LiveBoards).drawing  # on its thread: the squares need the try replayed
     return await drawing.draw(partial(panel, shown, answer.translate, shared=shared))
 
 
@@ -157,7 +157,7 @@ async def _play_another(answer: Answer, dailies: Dailies, day: str) -> None:
         pace=set_by_them.pace,
         locale=answer.translate.locale,
     )
-    await live_boards(interaction.client).post(answer, match)
+    await interaction.client.cog(LiveBoards).post(answer, match)
 
 
 async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
@@ -166,7 +166,7 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
     if match.state is not State.OVER:
         raise Refused(msg("Finish your game first."))
     interaction = answer.interaction
-    drawing = live_boards(interaction.client).drawing
+    drawing = interaction.client.cog(LiveBoards).drawing
     place = channel_messages.here(interaction)
     translate = await of_channel(interaction.client, place, interaction=interaction)
     streak, _ = await dailies.streak(interaction.user.id)

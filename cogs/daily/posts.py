@@ -28,11 +28,11 @@ from cogs.base.components import Draft, sentence
 from cogs.base.discord_errors import UNKNOWN_CHANNEL, Attempt, attempt
 from cogs.base.permissions import missing
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.daily.daily import compose
 from cogs.daily.message import POST_KIND, play_id
 from cogs.daily.post_message import DAILY_PICTURED, Post, closed_text, idle_text, pictured, post_text
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 
 log = logs.get(__name__)
 
@@ -58,8 +58,8 @@ class Posting:
         self.matches = bot.matches
         self.posts = DailyPosts(bot.matches.store)
         self.dailies = Dailies(bot.matches)
-        self._background, self._drawing = live_boards(bot).background, live_boards(bot).drawing
-        self.films = lodge_turns(bot).films
+        self._background, self._drawing = bot.cog(LiveBoards).background, bot.cog(LiveBoards).drawing
+        self.films = bot.cog(LodgeTurns).films
         self._filming = asyncio.Lock()
 
     async def look(self, heard: Shards, now: datetime) -> datetime | None:

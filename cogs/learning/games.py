@@ -41,11 +41,11 @@ from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
 from cogs.base.game_words import in_short
 from cogs.base.presses import on_view
 from cogs.board.answering_boards import Pictures, put_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, within
 from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
 from cogs.challenges.new_matches import NewMatches, Wish
-from cogs.learning.rules import rules_pages, three_lines
+from cogs.learning.rules import RulesPages, three_lines
 from engines import listed
 from engines.core import Game, Message, msg, npmsg, pmsg
 from render import paint_plan
@@ -81,7 +81,7 @@ def nearest(which: WhichGame, translate: Translate) -> Draft:
 async def compose(answer: Answer, looked: Looked) -> Draft:
     """Show what someone is looking at, in their theme."""
     bot = answer.interaction.client
-    drawing = live_boards(bot).drawing
+    drawing = bot.cog(LiveBoards).drawing
     paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
     games = await offered_games(answer.interaction)
     return await drawing.draw(partial(game_browser, games, looked, answer.translate, paint))
@@ -269,7 +269,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if do == PLAY:
         await _play(answer, games[slug], shelf)
     elif do == RULES:
-        await rules_pages(bot).open(answer, games[slug])
+        await bot.cog(RulesPages).open(answer, games[slug])
     else:
         looked = looked if do in (GAME, TURN, EVERY) else _narrowed(answer, looked, do, value)
         await answer.show_alone(await compose(answer, looked))

@@ -24,7 +24,7 @@ from cogs.base.components import Draft, MessageView, Translate, gallery, option,
 from cogs.base.custom_ids import MenuId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import within
 from cogs.challenges.against import play_buttons
 from engines.core import Message, msg, pmsg
@@ -160,7 +160,7 @@ class HelpCommand(commands.Cog):
 
 async def compose(answer: Answer, topic: Topic | None) -> Draft:
     """The /help message, with the answer to what was asked."""
-    drawing = live_boards(answer.interaction.client).drawing
+    drawing = answer.interaction.client.cog(LiveBoards).drawing
     alone_here = answer.interaction.context.dm_channel
     return await drawing.draw(partial(help_message, topic, answer.translate, alone_here=alone_here))
 

@@ -40,7 +40,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.offers import LESSON
 from cogs.base.presses import on_view
 from cogs.board.answering_boards import Answering, answer_rows, put_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint
 from engines.core import Game, Message, msg, pmsg
 
@@ -82,7 +82,7 @@ async def press(answered: Answer, what: str, value: str) -> None:
 async def compose(answered: Answer, asked: Asked) -> Draft:
     """Draw a task for the person who pressed. Raises Refused."""
     bot: Lodge = answered.interaction.client
-    drawing = live_boards(bot).drawing
+    drawing = bot.cog(LiveBoards).drawing
     paint = await drawing.own_painter(answered.interaction.user.id, answered.translate)
     page = partial(lesson_page, asked, answered.translate, paint, emojis=drawing.emojis.of)
     return await drawing.draw(page)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -38,7 +38,7 @@ from cogs.base.permissions import require_permissions
 from cogs.base.presses import match_of, on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.answering_boards import Pictures, put_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint
 from cogs.board.text import commitment_text, seat_label
 from engines.core import Game, Message, msg, pmsg
@@ -51,7 +51,7 @@ class RulesCommand(commands.Cog):
     async def rules(self, interaction: LodgeInteraction, game: str) -> None:
         async with answering(interaction, ephemeral=True) as answer:
             wanted = wanted_game(interaction, game)
-            await rules_pages(interaction.client).open(answer, wanted)
+            await interaction.client.cog(RulesPages).open(answer, wanted)
 
     @rules.autocomplete("game")
     async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
@@ -60,7 +60,7 @@ class RulesCommand(commands.Cog):
 
 class RulesPages(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
-        self.drawing = live_boards(bot).drawing
+        self.drawing = bot.cog(LiveBoards).drawing
         self._cooldown = Cooldown(SECONDS_BETWEEN_RULES)
 
     async def open(self, answer: Answer, game: Game, match: Match | None = None) -> None:
@@ -94,11 +94,6 @@ class RulesPages(commands.Cog):
         paint = await self.drawing.own_painter(answer.interaction.user.id, answer.translate)
         page = partial(rules_page, asked, answer.translate, paint, promise=promise)
         return await self.drawing.draw(page)
-
-
-def rules_pages(bot: Lodge) -> RulesPages:
-    """The one cog that shows rules."""
-    return cast("RulesPages", bot.get_cog("RulesPages"))
 
 
 KIND: Final = "rules"
@@ -285,7 +280,7 @@ _WHAT: Final = re.compile(
 async def open_rules(answer: Answer, pressed: ActId) -> None:
     """Open the rules of a match. Raises Refused."""
     match = await match_of(answer, pressed)
-    await rules_pages(answer.interaction.client).open(answer, match.game, match)
+    await answer.interaction.client.cog(RulesPages).open(answer, match.game, match)
 
 
 @on_view(KIND)
@@ -301,11 +296,11 @@ async def show(answer: Answer, what: str, value: str) -> None:
         raise Refused(FORGED)
     asked = Asked(game, page, found["options"])
     if found["do"] == SHOW:
-        await rules_pages(bot).show_everybody(answer, asked)
+        await bot.cog(RulesPages).show_everybody(answer, asked)
     elif found["do"] == OPEN:
-        await rules_pages(bot).open_at(answer, asked)
+        await bot.cog(RulesPages).open_at(answer, asked)
     else:
-        await rules_pages(bot).turn(answer, asked)
+        await bot.cog(RulesPages).turn(answer, asked)
 
 
 async def setup(bot: Lodge) -> None:

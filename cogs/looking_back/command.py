@@ -15,9 +15,9 @@ from cogs.base.answers import LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered, finished_choices
 from cogs.base.command_words import choices, command, describe
 from cogs.base.custom_ids import matches_on
-from cogs.looking_back.film import live_films
-from cogs.looking_back.replay import replays
-from cogs.looking_back.review import live_reviews
+from cogs.looking_back.film import LiveFilms
+from cogs.looking_back.replay import Replays
+from cogs.looking_back.review import LiveReviews
 from cogs.looking_back.verify import show_fairness
 from engines.core import Message, msg, pmsg
 
@@ -48,13 +48,13 @@ class ReplayCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
             if show == FILM:
-                await live_films(self.bot).show(answer, match)
+                await self.bot.cog(LiveFilms).show(answer, match)
             elif show == REVIEW:
-                await live_reviews(self.bot).show(answer, await find_numbered(interaction, match))
+                await self.bot.cog(LiveReviews).show(answer, await find_numbered(interaction, match))
             elif show == FAIRNESS:
                 await show_fairness(answer, await find_numbered(interaction, match, to_verify=True))
             else:
-                await replays(self.bot).open(answer, match)
+                await self.bot.cog(Replays).open(answer, match)
 
     @replay.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
@@ -71,7 +71,7 @@ async def replay_board(interaction: LodgeInteraction, message: discord.Message) 
         if len(shown) != 1:
             raise Refused(msg("That message isn't a board. Use /replay with a match number."))
         (answer.match_id,) = shown
-        await replays(bot).open(answer, answer.match_id)
+        await bot.cog(Replays).open(answer, answer.match_id)
 
 
 async def setup(bot: Lodge) -> None:

@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Final, cast
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -28,10 +28,10 @@ from cogs.base.discord_errors import GONE, attempt
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_verb, on_view
 from cogs.base.prompts import Cooldown
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.looking_back.film_message import KIND, film_draft, film_notice, film_offer, film_posted
 from cogs.looking_back.replay import may_walk_through
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
 """How long after a request its film can be the answer: Discord takes answers for a quarter of an hour."""
@@ -40,8 +40,8 @@ ANSWERED_WITHIN: Final = timedelta(minutes=14)
 class LiveFilms(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self.boards = live_boards(bot)
-        self.films = lodge_turns(bot).films
+        self.boards = bot.cog(LiveBoards)
+        self.films = bot.cog(LodgeTurns).films
         self._cooldown = Cooldown(SECONDS_BETWEEN_FILMS)
         self._posting = WeakValueDictionary[int, asyncio.Lock]()
         """By match id: if several people want a film posted, one of them posts it and the others get a
@@ -170,17 +170,12 @@ def _is_public(match: Match, interaction: LodgeInteraction) -> bool:
     return match.place.channel_id == interaction.channel_id
 
 
-def live_films(bot: Lodge) -> LiveFilms:
-    """The one cog that shows films."""
-    return cast("LiveFilms", bot.get_cog("LiveFilms"))
-
-
 _WHAT: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
 @on_verb("film")
 async def show_film(answer: Answer, pressed: ActId) -> None:
-    await live_films(answer.interaction.client).show(answer, pressed.match)
+    await answer.interaction.client.cog(LiveFilms).show(answer, pressed.match)
 
 
 @on_view(KIND)
@@ -189,7 +184,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if value or not _WHAT.fullmatch(what):
         raise Refused(FORGED)
     answer.match_id = int(what)
-    await live_films(answer.interaction.client).show(answer, answer.match_id)
+    await answer.interaction.client.cog(LiveFilms).show(answer, answer.match_id)
 
 
 async def setup(bot: Lodge) -> None:

@@ -43,10 +43,10 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
-from cogs.base.names import names
+from cogs.base.names import Names
 from cogs.base.presses import on_verb, on_view
 from cogs.daily.message import finish_button
-from cogs.looking_back.replay import replays
+from cogs.looking_back.replay import Replays
 from engines.core import Game, Message, msg, npmsg, pmsg
 
 HISTORY_LINES: Final = 10
@@ -98,7 +98,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     if not listed and not more:
         raise Refused(_nothing(asked, matches.games.get(asked.game), own=own))
     others = {user_id for match, _ in listed for user_id in people(match.seats)} - {asked.user_id}
-    called = names(interaction.client).known(others)
+    called = interaction.client.cog(Names).known(others)
     return history_page(asked, listed, called, answer.translate, own=own, more=more)
 
 
@@ -360,7 +360,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if found is None or (value and not _NUMBER.fullmatch(value)):
         raise Refused(FORGED)
     if value:
-        await replays(interaction.client).open(answer, int(value))
+        await interaction.client.cog(Replays).open(answer, int(value))
         return
     game, page = found["game"], int(found["page"])
     known = not game or game in interaction.client.matches.games

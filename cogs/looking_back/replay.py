@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from discord import ui
 from discord.ext import commands
@@ -38,9 +38,9 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
-from cogs.base.names import names
+from cogs.base.names import Names
 from cogs.base.presses import on_verb, on_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
 from cogs.board.text import seat_with_player, series, standing
 from cogs.looking_back.film_message import film_button
@@ -55,7 +55,7 @@ NO_STEP: Final = msg("That step isn't in this game.")
 class Replays(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self.turns = PictureTurns(1 / PICTURES_A_SECOND)
         self._kept: OrderedDict[tuple[int, int], asyncio.Task[tuple[Step, ...]]] = OrderedDict()
         """Recently used replays, by match id and number of plies."""
@@ -102,7 +102,7 @@ class Replays(commands.Cog):
 
     async def send_record(self, answer: Answer, match: Match) -> None:
         """Send the text record of a match that has ended, only to the person who asked. Raises Refused."""
-        called = await names(answer.interaction.client).of(people(match.seats))
+        called = await answer.interaction.client.cog(Names).of(people(match.seats))
         said = {
             user_id: name if isinstance(name, str) else answer.translate(name)
             for user_id, name in called.items()
@@ -135,11 +135,6 @@ class Replays(commands.Cog):
 def may_walk_through(match: Match, interaction: LodgeInteraction) -> bool:
     """Whether a person may see the moves of a match here: they played it, or this is where it was played."""
     return interaction.user.id in match.players or match.place.channel_id == interaction.channel_id
-
-
-def replays(bot: Lodge) -> Replays:
-    """The one cog that shows replays."""
-    return cast("Replays", bot.get_cog("Replays"))
 
 
 KIND: Final = "replay"
@@ -308,7 +303,7 @@ _WHAT: Final = re.compile(
 
 @on_verb("replay")
 async def open_replay(answer: Answer, pressed: ActId) -> None:
-    await replays(answer.interaction.client).open(answer, pressed.match)
+    await answer.interaction.client.cog(Replays).open(answer, pressed.match)
 
 
 @on_view(KIND)
@@ -317,7 +312,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     found = _WHAT.fullmatch(what)
     if found is None or not re.fullmatch(f"(?:{_PLY})?", value):
         raise Refused(FORGED)
-    walking = replays(answer.interaction.client)
+    walking = answer.interaction.client.cog(Replays)
     match = await walking.find(answer.interaction, int(found["match"]))
     answer.match_id = match.id
     if found["part"] == RECORD:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import cast
 
 from discord.ext import commands
 
@@ -32,10 +31,10 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.board.text import SHAPES, seat_with_player
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, Position, msg, pmsg
 from engines.opponents.review import Mistake, Review, balance_text, mistake_text
 from render import Picture, alt_move, alt_review, move_scene, paint_plan, review_plan
@@ -45,8 +44,8 @@ log = logs.get(__name__)
 
 class LiveReviews(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
-        self.boards = live_boards(bot)
-        self.reviews = Reviews(bot.matches, lodge_turns(bot).jobs)
+        self.boards = bot.cog(LiveBoards)
+        self.reviews = Reviews(bot.matches, bot.cog(LodgeTurns).jobs)
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
@@ -103,11 +102,6 @@ class LiveReviews(commands.Cog):
         own = bool(mistakes_to_practise(match, review, user_id))
         make = partial(review_draft, match, review, answer.translate, paint, side, practise=own)
         return await drawing.draw(make)
-
-
-def live_reviews(bot: Lodge) -> LiveReviews:
-    """The one cog that shows reviews."""
-    return cast("LiveReviews", bot.get_cog("LiveReviews"))
 
 
 def review_notice(match: Match, translate: Translate) -> Draft:
@@ -193,7 +187,7 @@ def _positions(match: Match, plies: list[int]) -> dict[int, Position]:
 
 @on_verb("review")
 async def show_review(answer: Answer, pressed: ActId) -> None:
-    await live_reviews(answer.interaction.client).show(answer, await match_of(answer, pressed))
+    await answer.interaction.client.cog(LiveReviews).show(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

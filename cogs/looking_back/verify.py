@@ -13,7 +13,7 @@ from cogs.base import channel_messages
 from cogs.base.answers import Answer, LodgeInteraction
 from cogs.base.components import Draft, MessageView, fit_lines, text
 from cogs.base.discord_errors import attempt
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.shown_states import promise_on
 
 
@@ -24,7 +24,7 @@ async def show_fairness(answer: Answer, match: Match) -> None:
     bot, now = interaction.client, interaction.client.matches.now()
     verify_report.check_text(match, now)
     posted = await _posted(interaction, match)
-    report = await live_boards(bot).drawing.draw(partial(verify_report.verify, match, now, posted))
+    report = await bot.cog(LiveBoards).drawing.draw(partial(verify_report.verify, match, now, posted))
     body = MessageView()
     text(body, fit_lines([answer.translate(line) for line in report.lines]))
     files: tuple[tuple[str, bytes], ...] = ()

@@ -12,7 +12,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final
 
 from discord.ext import commands, tasks
 
@@ -303,11 +303,6 @@ def _is_outdone(news: News, others: Sequence[News]) -> bool:
         for other in others
         if not NATURES[other.kind].stays
     )
-
-
-def news_desk(bot: Lodge) -> NewsDesk:
-    """The one cog that tells news."""
-    return cast("NewsDesk", bot.get_cog("NewsDesk"))
 
 
 async def setup(bot: Lodge) -> None:

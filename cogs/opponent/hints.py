@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -34,9 +34,9 @@ from cogs.base.components import (
 from cogs.base.custom_ids import ActId, AdvisedId
 from cogs.base.discord_limits import CUSTOM_ID_LENGTH
 from cogs.base.presses import handles, match_of, on_verb
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, try_to_paint, within
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg, pmsg
 from engines.opponents.review import Advice, advice_text
 from render import alt_move, move_scene
@@ -47,8 +47,8 @@ WARNING: Final = msg("After a hint, this game won't count.")
 class HintCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.boards = live_boards(bot)
-        self.jobs = lodge_turns(bot).jobs
+        self.boards = bot.cog(LiveBoards)
+        self.jobs = bot.cog(LodgeTurns).jobs
         self._asking: set[int] = set()
         """User ids of people waiting for a hint."""
 
@@ -169,7 +169,7 @@ async def give_hint(answer: Answer, pressed: ActId) -> None:
         seat_for_hint(match, answer.interaction.user.id)  # refuses if there can be none
         await answer.send(hint_question(match, answer.translate), ephemeral=True)
         return
-    await hint_command(answer.interaction.client).give(answer, match)
+    await answer.interaction.client.cog(HintCommand).give(answer, match)
 
 
 @handles(AdvisedId)
@@ -181,12 +181,7 @@ async def play_this(answer: Answer, pressed: AdvisedId) -> None:
     except Stale:
         await answer.edit(sentence(msg("This hint was for an earlier position."), answer.translate))
         return
-    await lodge_turns(bot).show_beside(answer, None, match)
-
-
-def hint_command(bot: Lodge) -> HintCommand:
-    """Return the cog that gives hints."""
-    return cast("HintCommand", bot.get_cog("HintCommand"))
+    await bot.cog(LodgeTurns).show_beside(answer, None, match)
 
 
 async def setup(bot: Lodge) -> None:

@@ -13,7 +13,7 @@ from cogs.base.components import Draft, MessageView, Translate, option, row, sel
 from cogs.base.custom_ids import ActId, LevelId
 from cogs.base.presses import chosen, handles, match_of, on_verb
 from cogs.challenges.rematch import begin_rematch
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import msg, pmsg
 
 
@@ -29,7 +29,7 @@ async def ask(answer: Answer, pressed: ActId) -> None:
 async def choose(answer: Answer, pressed: LevelId) -> None:
     """Start a rematch at the chosen level. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
-    turns = lodge_turns(bot)
+    turns = bot.cog(LodgeTurns)
     old, new = await bot.matches.rematch(pressed.match, user_id, chosen(answer))
     if new is None:
         await turns.boards.show_or_post(answer, old)

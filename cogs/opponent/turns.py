@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, cast
+from typing import Final
 
 from discord.ext import commands, tasks
 
@@ -16,7 +16,7 @@ from bot.queue.chosen import jobs_of
 from cogs.base.admission import waits_for_discord
 from cogs.base.answers import Answer
 from cogs.base.components import Draft
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 
 log = logs.get(__name__)
 
@@ -27,7 +27,7 @@ SOON: Final = 1.0
 class LodgeTurns(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self.jobs = jobs_of(bot.matches, prompt=bot.config.worker_machines == "beside")
         self.turns = Turns(bot.matches, self.jobs, self._show)
         self.films = Films(bot.matches, self.jobs)
@@ -90,11 +90,6 @@ class LodgeTurns(commands.Cog):
     @sweep.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
-
-
-def lodge_turns(bot: Lodge) -> LodgeTurns:
-    """Return the cog that lets Lodge play."""
-    return cast("LodgeTurns", bot.get_cog("LodgeTurns"))
 
 
 async def setup(bot: Lodge) -> None:

@@ -19,7 +19,7 @@ from cogs.base.command_words import command, describe
 from cogs.base.components import Draft, MessageView, Translate, button, option, row, select, text
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
-from cogs.base.names import names
+from cogs.base.names import Names
 from cogs.base.presses import on_view
 from engines.core import Message, msg, nmsg, pmsg
 
@@ -66,7 +66,7 @@ async def compose(answer: Answer) -> Draft:
         nobody = msg("You haven't blocked anyone. To block someone, pick them under “person” in /block.")
         raise Refused(nobody)
     return blocked_list(
-        await names(bot).of(blocked[:MOST_OPTIONS_OF_A_SELECT]), len(blocked), answer.translate
+        await bot.cog(Names).of(blocked[:MOST_OPTIONS_OF_A_SELECT]), len(blocked), answer.translate
     )
 
 

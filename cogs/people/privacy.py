@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final, cast
+from typing import Final
 
 import discord
 from discord import ui
@@ -23,7 +23,7 @@ from cogs.base.components import BLUE, GREY, RED, Draft, MessageView, Translate,
 from cogs.base.custom_ids import ViewId, about
 from cogs.base.discord_limits import UPLOAD_BYTES
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from engines.core import Message, msg, nmsg, pmsg
 
 
@@ -60,7 +60,7 @@ class Privacy(commands.Cog):
     async def delete(self, user_id: int) -> None:
         """Delete everything kept about a person, and update the matches they leave. Raises Refused, in which
         case a deletion already begun is finished later."""
-        live_boards(self.bot).update_all(await self.deletions.delete(user_id))
+        self.bot.cog(LiveBoards).update_all(await self.deletions.delete(user_id))
 
     @tasks.loop()
     async def look(self) -> None:
@@ -87,18 +87,13 @@ class Privacy(commands.Cog):
                 await self.deletions.note(user_id, now)
         for user_id in await self.deletions.begun():
             try:
-                live_boards(self.bot).update_all(await self.deletions.finish(user_id))
+                self.bot.cog(LiveBoards).update_all(await self.deletions.finish(user_id))
             except Refused as refused:  # one that can't be finished doesn't hold up the others
                 log.info("a deletion will continue later", why=str(refused))
 
     @look.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
-
-
-def privacy(bot: Lodge) -> Privacy:
-    """The one cog that knows who comes and goes."""
-    return cast("Privacy", bot.get_cog("Privacy"))
 
 
 KIND: Final = "privacy"
@@ -197,7 +192,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
         if what != deleting(live):  # they have begun another game since they were asked, or ended one
             await answer.edit(delete_question(live, answer.translate))
             return
-        await privacy(answer.interaction.client).delete(answer.interaction.user.id)
+        await answer.interaction.client.cog(Privacy).delete(answer.interaction.user.id)
         await answer.edit(deleted_notice(answer.translate))
     else:
         raise Refused(FORGED)
@@ -205,7 +200,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
 
 async def _live(answer: Answer) -> list[int]:
     """What would end if the person deleted their data."""
-    return await privacy(answer.interaction.client).deletions.live(answer.interaction.user.id)
+    return await answer.interaction.client.cog(Privacy).deletions.live(answer.interaction.user.id)
 
 
 async def _export(answer: Answer) -> None:

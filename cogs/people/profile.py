@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import partial
-from typing import Final, cast
+from typing import Final
 
 import discord
 from discord.ext import commands
@@ -21,11 +21,11 @@ from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.command_words import command, describe
 from cogs.base.components import Draft, MessageView, Translate, button, fit_lines, gallery, row, text
 from cogs.base.custom_ids import ViewId
-from cogs.base.names import names
+from cogs.base.names import Names
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
 from cogs.base.prompts import Cooldown
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, try_to_paint, within
 from engines.core import Message, msg, nmsg, npmsg, pmsg
 from engines.opponents import LEVELS
@@ -47,12 +47,12 @@ class ProfileCommand(commands.Cog):
     async def profile(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
         async with answering(interaction, ephemeral=True) as answer:
             whose = interaction.user if person is None else person
-            await live_profiles(interaction.client).open(answer, whose.id)
+            await interaction.client.cog(Profiles).open(answer, whose.id)
 
 
 class Profiles(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
-        self.drawing = live_boards(bot).drawing
+        self.drawing = bot.cog(LiveBoards).drawing
         self._cooldown = Cooldown(SECONDS_BETWEEN_PROFILES)
 
     async def open(self, answer: Answer, user_id: int) -> None:
@@ -79,7 +79,7 @@ class Profiles(commands.Cog):
         profile = await profile_of(interaction.client.matches, user_id, asker=asker, guild_id=guild_id)
         if profile.is_empty:
             raise Refused(_nothing(profile))
-        called = (await names(interaction.client).of([user_id]))[user_id]
+        called = (await interaction.client.cog(Names).of([user_id]))[user_id]
         make = partial(
             profile_draft,
             profile,
@@ -99,11 +99,6 @@ def _nothing(profile: Profile) -> Message:
     if profile.scope is Scope.SERVER:
         return msg("{person} hasn't finished a game here.", **what)
     return msg("You can only look up {person} in a server.", **what)
-
-
-def live_profiles(bot: Lodge) -> Profiles:
-    """The one cog that shows profiles."""
-    return cast("Profiles", bot.get_cog("Profiles"))
 
 
 KIND: Final = "profile"
@@ -333,7 +328,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     found, interaction = _WHAT.fullmatch(what), answer.interaction
     if found is None or int(found["user"] or 1) > LARGEST_USER_ID:
         raise Refused(FORGED)
-    shown = live_profiles(interaction.client)
+    shown = interaction.client.cog(Profiles)
     if found["user"] is None:
         await shown.open(answer, interaction.user.id)
     else:

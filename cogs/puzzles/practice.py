@@ -39,9 +39,9 @@ from cogs.base.components import (
 from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.presses import match_of, on_verb, on_view
 from cogs.board.answering_boards import Answering, answer_rows, put_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, msg, nmsg, pmsg
 from engines.opponents.review import Mistake, Review, chance_text, change_text
 from render import View
@@ -195,7 +195,7 @@ async def _verdict(bot: Lodge, user_id: int, shown: Exercise, move: str) -> Verd
         return Verdict(True, pmsg("sentence", "✅ That's better."), gained, (move,))
     game, position, seat = shown.match.game, shown.view.position, mistake.seat
     question = judge_question(game, position, seat, move, mistake.better, secrets.randbits(63))
-    judged = judged_of(await lodge_turns(bot).jobs.ask((PRACTICE, user_id), question))
+    judged = judged_of(await bot.cog(LodgeTurns).jobs.ask((PRACTICE, user_id), question))
     if judged is None:
         raise Refused(msg("Sorry, that couldn't be checked. Try again."))
     again = move == mistake.played
@@ -217,7 +217,7 @@ def _change(review: Review, before: float, after: float) -> Message:
 
 
 async def _draw(answer: Answer, shown: Exercise, verdict: Verdict | None = None) -> Draft:
-    drawing = live_boards(answer.interaction.client).drawing
+    drawing = answer.interaction.client.cog(LiveBoards).drawing
     user_id = answer.interaction.user.id
     paint = await drawing.own_painter(user_id, answer.translate)
     side = await drawing.own_side(shown.match, user_id)

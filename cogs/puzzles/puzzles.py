@@ -20,7 +20,7 @@ from cogs.base.components import Draft
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.offers import PUZZLE, TODAY
 from cogs.base.presses import on_view
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.puzzles.message import ANY, DAILY, GAME, NEXT, PRESS, SOLUTION, Asked, puzzle_page, solution_page
 from engines.core import Game, msg
 from engines.puzzles import puzzle as puzzles
@@ -108,7 +108,7 @@ async def _known(puzzle_id: str) -> Puzzle:
 
 async def _compose(answer: Answer, asked: Asked, played: str = "", pressed: str = "") -> Draft:
     """Draw a puzzle after a press. The first answer counts, right or wrong. Raises Refused."""
-    drawing = live_boards(answer.interaction.client).drawing
+    drawing = answer.interaction.client.cog(LiveBoards).drawing
     paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
     try:
         tried = await asyncio.to_thread(attempt, asked.puzzle, played, pressed)
@@ -129,7 +129,7 @@ async def _compose_solution(answer: Answer, asked: Asked, ply: str) -> Draft:
     if not re.fullmatch("[1-9][0-9]?", ply) or int(ply) > len(asked.puzzle.line):
         raise Refused(FORGED)
     await _record(answer, asked.puzzle, solved=False)
-    drawing = live_boards(answer.interaction.client).drawing
+    drawing = answer.interaction.client.cog(LiveBoards).drawing
     paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
     return await drawing.draw(partial(solution_page, asked, int(ply), answer.translate, paint))
 

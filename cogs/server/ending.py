@@ -18,12 +18,12 @@ from cogs.base.command_words import command, describe
 from cogs.base.components import RED, Draft, Translate, button, sentence
 from cogs.base.custom_ids import ActId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
-from cogs.base.names import names
+from cogs.base.names import Names
 from cogs.base.permissions import moderated, require_moderator
 from cogs.base.presses import match_of, on_verb
 from cogs.board.resigning import question as resign_question
 from cogs.challenges.message import asked_to_end, withdraw_question
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, msg, pmsg
 
 log = logs.get(__name__)
@@ -32,7 +32,7 @@ log = logs.get(__name__)
 class EndCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.names = names(bot)
+        self.names = bot.cog(Names)
 
     @command(msg("End a game here as a moderator, or resign your own. Lodge asks you to confirm first."))
     @describe(match=msg("the match number"))
@@ -116,7 +116,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
         match = await matches.end(match.id, user_id)
         log.info("a match was ended by a moderator", match=match.id, moderator=user_id)
     notice = end_notice(match, answer.translate)
-    await lodge_turns(interaction.client).show_beside(answer, notice, match)
+    await interaction.client.cog(LodgeTurns).show_beside(answer, notice, match)
 
 
 def end_question(match: Match, user_id: int, translate: Translate) -> Draft:

@@ -27,7 +27,7 @@ from bot.client.app import Lodge
 from bot.limits_and_times import EMOJIS_WAIT
 from bot.match.model import Refused
 from cogs.base.discord_errors import unwatch_unknown_emojis, watch_unknown_emojis
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from render import EMOJIS, emoji_digest, emoji_png
 
 log = logs.get(__name__)
@@ -42,7 +42,7 @@ _NOTE: Final = "emojis"
 class ApplicationEmojis(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self.drawing = live_boards(bot).drawing
+        self.drawing = bot.cog(LiveBoards).drawing
         self.known = self.drawing.emojis
         self._store = bot.matches.store
         self._task: asyncio.Task[None] | None = None

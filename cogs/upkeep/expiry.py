@@ -16,7 +16,7 @@ from bot.match.pace import PACES
 from bot.store.database import Unavailable
 from bot.store.heartbeat import BEAT_SECONDS
 from cogs.base.background import let_finish
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 
 log = logs.get(__name__)
 
@@ -27,7 +27,7 @@ LONG: Final = timedelta(minutes=1)
 class ExpiryLoop(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self.dailies = Dailies(bot.matches)
         self._promised = ""
         """The last day on which the next day's board was settled."""

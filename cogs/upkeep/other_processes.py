@@ -12,9 +12,9 @@ from bot.client.app import Lodge
 from bot.match.model import Match, Refused
 from bot.store import processes
 from cogs.base.background import let_finish
-from cogs.board.boards import live_boards
-from cogs.board.hands import hand_panels
-from cogs.news.due import news_desk
+from cogs.board.boards import LiveBoards
+from cogs.board.hands import HandPanels
+from cogs.news.due import NewsDesk
 
 log = logs.get(__name__)
 
@@ -26,7 +26,7 @@ class OtherProcesses(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self._working = asyncio.Lock()
 
     async def cog_load(self) -> None:
@@ -78,8 +78,8 @@ class OtherProcesses(commands.Cog):
     async def _show(self, match: Match) -> None:
         """Show a match if this process serves its server, and turn its old messages here into links to the
         new one."""
-        news_desk(self.bot).note_change(match)
-        hand_panels(self.bot).note_change(match)
+        self.bot.cog(NewsDesk).note_change(match)
+        self.bot.cog(HandPanels).note_change(match)
         if self.matches.shards.serve(match.place.guild_id):
             self.boards.background.spawn(self.boards.show_change(match))
         for match_id, place in await self.matches.board_notes.former():

@@ -30,7 +30,7 @@ from bot.store.board_messages import Announced
 from cogs.base import channel_messages
 from cogs.base.custom_ids import matches_on
 from cogs.base.discord_errors import Attempt, insist
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.shown_states import appears_current
 
 log = logs.get(__name__)
@@ -72,7 +72,7 @@ class Unsettled:
 class Recovery(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
-        self.boards = live_boards(bot)
+        self.boards = bot.cog(LiveBoards)
         self._notes = bot.matches.board_notes
         self._left: LeftBehind | None = None
         """What the previous bot left behind; None once that's being tidied up."""

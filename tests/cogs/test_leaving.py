@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from bot.client.command_tree import RESTARTING
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import UNDRAWN
 from tests.cogs.matches import ANN
 from tests.cogs.offline_lodge import open_lodge
@@ -54,7 +54,7 @@ async def test_a_move_that_is_played_and_not_drawn_any_more(lodge, monkeypatch):
         drawn.wait()
         raise OSError
 
-    monkeypatch.setattr(live_boards(lodge.bot).drawing, "painter", lambda *_: draw)
+    monkeypatch.setattr(lodge.bot.cog(LiveBoards).drawing, "painter", lambda *_: draw)
     pressing = asyncio.create_task(lodge.press(ANN, "pick|1|0|c3", message))
     await asyncio.to_thread(asked.wait)
     lodge.bot.dispatch("giving_up")
@@ -72,7 +72,7 @@ async def test_an_error_does_not_say_that_nothing_was_changed(lodge, monkeypatch
     async def compose(*_, **__):
         raise ValueError("no brush")
 
-    monkeypatch.setattr(live_boards(lodge.bot).drawing, "compose", compose)
+    monkeypatch.setattr(lodge.bot.cog(LiveBoards).drawing, "compose", compose)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert (await lodge.matches.get(1)).ply == 1
     assert lodge.whispers()[-1] == "Sorry, something went wrong. See /board."

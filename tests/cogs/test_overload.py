@@ -16,7 +16,7 @@ from bot.limits_and_times import PRESSES_IN_HAND
 from cogs.base.admission import PLACES, Admission
 from cogs.base.custom_ids import FORM_VERBS
 from cogs.base.presses import HANDLERS
-from cogs.board.boards import live_boards
+from cogs.board.boards import LiveBoards
 from cogs.board.message import Drawing
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
@@ -31,7 +31,7 @@ async def lodge(tmp_path):
 
 async def crowd(lodge) -> Admission:
     """Take all the bot's places, by what takes long."""
-    admission = live_boards(lodge.bot).drawing.admission
+    admission = lodge.bot.cog(LiveBoards).drawing.admission
     admission._usual = 60.0
     for _ in range(PLACES):
         await admission.wait_for_place(0)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.daily_posts import DailyPosts
 from cogs.daily.posts import Posting
-from cogs.opponent.turns import lodge_turns
+from cogs.opponent.turns import LodgeTurns
 from tests.cogs.looking_back.test_announced import over
 from tests.cogs.matches import ANN
 from tests.cogs.offline_lodge import CHANNEL, OfflineLodge, open_lodge
@@ -54,7 +54,7 @@ async def test_people_who_ask_meanwhile_get_it_even_if_the_post_no_longer_waits(
         await may.wait()
         return b"GIF89a"
 
-    monkeypatch.setattr(lodge_turns(lodge.bot).jobs, "film", work)
+    monkeypatch.setattr(lodge.bot.cog(LodgeTurns).jobs, "film", work)
     board = await over(lodge)
     posted = asyncio.create_task(film(posting))
     while not asked:

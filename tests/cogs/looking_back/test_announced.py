@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.client.command_tree import SORRY
-from cogs.looking_back.film import live_films
-from cogs.looking_back.review import live_reviews
+from cogs.looking_back.film import LiveFilms
+from cogs.looking_back.review import LiveReviews
 from tests.cogs.matches import ANN, BEN
 from tests.cogs.offline_lodge import OfflineLodge, open_lodge
 from tests.cogs.test_presses import yonmoque
@@ -38,7 +38,7 @@ async def test_it_says_so_whatever_went_wrong(
         await asyncio.sleep(0.05)
         raise ValueError("on purpose")
 
-    made = live_films(lodge.bot).films if verb == "film" else live_reviews(lodge.bot).reviews
+    made = lodge.bot.cog(LiveFilms).films if verb == "film" else lodge.bot.cog(LiveReviews).reviews
     monkeypatch.setattr(made, "_work", work)
     monkeypatch.setattr("cogs.looking_back.review.SOON", 0)
     board = await over(lodge)

@@ -51,7 +51,7 @@ class Channels:
     def uses(self) -> LastUses:
         return LastUses(self.matches.store)
 
-    def get_cog(self, _name: str) -> Any:
+    def cog(self, _kind: type) -> Any:
         return SimpleNamespace(drawing=SimpleNamespace(translator=lambda _place, _interaction: str))
 
     def get_guild(self, guild_id: int) -> object:

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from bot.client.command_tree import SORRY
-from cogs.opponent.hints import hint_command, hint_draft
+from cogs.opponent.hints import HintCommand, hint_draft
 from engines import GAMES
 from engines.core import CHANCE
 from engines.opponents.review import Advice
@@ -63,7 +63,7 @@ async def test_a_hint_on_its_way_says_so_whatever_goes_wrong(lodge, wrong, told,
         if wrong is not None:
             raise wrong
 
-    monkeypatch.setattr(hint_command(lodge.bot).jobs, "ask", ask)
+    monkeypatch.setattr(lodge.bot.cog(HintCommand).jobs, "ask", ask)
     monkeypatch.setattr("cogs.opponent.hints.SOON", 0)
     await lodge.press(ANN, f"act|1|{match.ply}|hint!", question)
     assert said == ["Looking for the best move …"]
@@ -80,7 +80,7 @@ async def test_a_hint_for_a_position_that_is_gone_costs_nothing(lodge, monkeypat
         await lodge.matches.act(1, ANN, match.ply, move)
         return Advice(move, 0.5, None, (move,), exact=False)
 
-    monkeypatch.setattr(hint_command(lodge.bot).jobs, "ask", ask)
+    monkeypatch.setattr(lodge.bot.cog(HintCommand).jobs, "ask", ask)
     monkeypatch.setattr("cogs.opponent.hints.advice_of", lambda advice: advice)
     await lodge.press(ANN, f"act|1|{match.ply}|hint!", question)
     assert "The game has moved on. Ask for another hint." in lodge.text(lodge.newest())
