@@ -1,4 +1,4 @@
-"""The interface for long-running work, whoever does it.
+"""Long-running work: its interface, and who does it.
 
 With SQLite this process does it (`bot.queue.local_queue`). With PostgreSQL it goes into a queue in the
 database (`bot.queue.shared_queue`), and every bot and every machine that runs `python -m bot work` takes jobs
@@ -11,7 +11,10 @@ from typing import Any, Protocol
 
 from bot.films.record import FilmRecord
 from bot.match.model import Match
+from bot.match.service import Matches
 from bot.opponents.questions import Answer, Question
+from bot.opponents.thinkers import Thinkers
+from bot.queue.local_queue import LocalQueue
 
 
 class Thoughts(Protocol):
@@ -41,3 +44,14 @@ class Jobs(Thoughts, Protocol):
 
     async def film(self, match_id: int, record: FilmRecord) -> bytes:
         """Make and keep the film of a match; return it as a GIF. Raises `bot.opponents.processes.Failed`."""
+
+
+def jobs_of(matches: Matches, *, prompt: bool) -> Jobs:
+    """Return who does the work for the bot that opened these matches. With `prompt` the bot takes jobs from a
+    queue at once; without, only those that nobody else has taken for a moment."""
+    here = LocalQueue(matches, Thinkers())
+    if not matches.store.on_server:
+        return here
+    from bot.queue.shared_queue import SharedQueue  # needs packages installed only for PostgreSQL
+
+    return SharedQueue(matches, here, prompt=prompt)

@@ -12,7 +12,7 @@ from bot.client.app import Lodge
 from bot.match.model import Match, Refused
 from bot.opponents.turns import SWEEP_SECONDS, Turns
 from bot.queue.artefacts import Films
-from bot.queue.chosen import jobs_of
+from bot.queue.jobs import jobs_of
 from cogs.base.admission import waits_for_discord
 from cogs.base.answers import Answer
 from cogs.base.components import Draft
