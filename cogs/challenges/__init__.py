@@ -1,4 +1,4 @@
 """From /play to the first move: challenges, tables, rematches.
 
-Other rooms use `new_matches` (post a challenge), `message` and `rematch`.
+Other rooms use `new_matches` (post a challenge) and `message`.
 """

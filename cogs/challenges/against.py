@@ -30,8 +30,8 @@ from cogs.base.components import (
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.presses import on_view
+from cogs.challenges.message import DESCRIPTIONS
 from cogs.challenges.new_matches import NewMatches, Wish, check_called, people_picked
-from cogs.opponent.seats import DESCRIPTIONS
 from engines.core import Game, Message, msg, pmsg
 
 KIND: Final = "against"

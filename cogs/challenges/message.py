@@ -30,6 +30,13 @@ from engines.core import Message, msg, nmsg, npmsg, pmsg
 from render.alt_text import paragraph
 
 RANDOM_SEATS: Final = pmsg("label", "Seats: random")
+DESCRIPTIONS: Final = {
+    "easy": msg("Good for a first game. Makes mistakes."),
+    "normal": msg("Spots your threats."),
+    "hard": msg("Thinks further ahead."),
+    "expert": msg("As strong as Lodge gets."),
+}
+"""What to expect of each of Lodge's levels."""
 
 
 def challenge(

@@ -33,10 +33,9 @@ from cogs.base.discord_limits import MOST_PARTS_OF_A_FORM
 from cogs.base.presses import filled, match_of, on_verb
 from cogs.board.pressed_boards import PressedBoards
 from cogs.board.text import rule, seat_label
-from cogs.challenges.message import is_lobby, pace_text, seating
+from cogs.challenges.message import DESCRIPTIONS, is_lobby, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
-from cogs.opponent.seats import DESCRIPTIONS
 from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, msg, nmsg, npmsg, pmsg
 

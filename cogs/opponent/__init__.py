@@ -1,4 +1,4 @@
-"""Lodge as an opponent: its seats, levels, turns and hints.
+"""Lodge as an opponent: its turns and hints.
 
-Other rooms use `turns` (let Lodge move, and show that) and `seats` (what its levels are).
+Other rooms use `turns` (let Lodge move, and show that).
 """
