@@ -23,6 +23,9 @@ from bot.match.play import begin
 from engines.core import Either, Game, Message, Option, msg, nmsg, pmsg
 
 NOT_READY: Final = msg("This challenge isn't ready yet. Try again in a moment.")
+YOURSELF: Final = msg(
+    "You can't challenge yourself. Pick someone else, or leave it empty so anyone can join."
+)
 
 
 def challenge(
@@ -46,9 +49,7 @@ def challenge(
     check_level(level)
     check_pace(pace)
     if challenger in invited:
-        raise Refused(
-            msg("You can't challenge yourself. Pick someone else, or leave it empty so anyone can join.")
-        )
+        raise Refused(YOURSELF)
     if len(set(invited)) != len(invited):
         raise Refused(msg("You picked the same person twice."))
     named = 1 + len(invited) + (level is not None)

@@ -12,6 +12,7 @@ import discord
 
 from bot.client.app import Lodge
 from bot.client.languages import of_channel
+from bot.match.lobby import YOURSELF
 from bot.match.model import USUAL_LEVEL, Match, Place, Refused, State, person
 from bot.store import settings
 from bot.store.settings import IN_THREADS
@@ -192,9 +193,7 @@ def check_called(interaction: LodgeInteraction, called: Sequence[Called]) -> lis
 
 def _check_opponent(interaction: LodgeInteraction, opponent: Called) -> None:
     if opponent.id == interaction.user.id:
-        raise Refused(
-            msg("You can't challenge yourself. Pick someone else, or leave it empty so anyone can join.")
-        )
+        raise Refused(YOURSELF)
     name = person(opponent.id)
     if opponent.bot:
         raise Refused(msg("{name} is a bot, so it can't play.", name=name))
