@@ -31,7 +31,7 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.presses import on_view
 from cogs.challenges.message import DESCRIPTIONS
-from cogs.challenges.new_matches import NewMatches, Wish, check_called, people_picked
+from cogs.challenges.new_matches import Wish, check_called, people_picked, start_match
 from engines.core import Game, Message, msg, pmsg
 
 KIND: Final = "against"
@@ -204,22 +204,21 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if do == GAME:
         await ask(answer, replace(asked, slug=game.slug), instead=True)
         return
-    new = NewMatches(bot)
     if do == FRIEND:
         picked = people_picked(answer)
         named = tuple(each.id for each in check_called(interaction, picked))
         if named:
             level = USUAL_LEVEL if len(named) < len(picked) else None
             wish = Wish(game, named, asked.seats, level=level)
-            await new.start(answer, wish, challenged_notice(named, game, answer.translate))
+            await start_match(answer, wish, challenged_notice(named, game, answer.translate))
             return
         value = USUAL_LEVEL
     if do in (FRIEND, LODGE):
         if value not in LEVEL_NAMES:
             raise Refused(FORGED)
-        await new.start(answer, Wish(game, seats=asked.seats, level=value))
+        await start_match(answer, Wish(game, seats=asked.seats, level=value))
     else:
-        await new.start(answer, Wish(game, seats=1 if do == ALONE else asked.seats))
+        await start_match(answer, Wish(game, seats=1 if do == ALONE else asked.seats))
 
 
 def challenged_notice(opponents: Sequence[int], game: Game, translate: Translate) -> Draft:

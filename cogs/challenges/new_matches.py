@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, cast
 
 import discord
 
-from bot.client.app import Lodge
 from bot.client.languages import of_channel
 from bot.match.lobby import YOURSELF
 from bot.match.model import USUAL_LEVEL, Match, Place, Refused, State, person
@@ -46,105 +45,103 @@ class Wish:
     """Whether the match gets a thread of its own; by default what the server has set."""
 
 
-class NewMatches:
-    """Starts matches."""
-
-    def __init__(self, bot: Lodge) -> None:
-        self.matches = bot.matches
-        self.boards = bot.cog(LiveBoards)
-        self.lodge = bot.cog(LodgeTurns)
-
-    async def start(self, answer: Answer, wish: Wish, notice: Draft | None = None) -> None:
-        """Start a match and answer with it; or with a `notice` in the pressed message, while the match is
-        posted beside it. Raises Refused."""
-        interaction, thread, level = answer.interaction, wish.thread, wish.level
-        if level is None and _only_lodge_is_here(interaction, wish):
-            level = USUAL_LEVEL
-        if thread is None:
-            thread = await self._threads_are_usual(interaction)
-        if thread and not _can_have_threads(interaction):
-            raise Refused(msg("Threads only work in text channels in servers with Lodge."))
-        require_permissions(interaction, thread=thread)
-        match = await self.matches.challenge(
-            game=wish.game,
-            challenger=interaction.user.id,
-            place=channel_messages.here(interaction),
-            invited=wish.invited,
-            seats=wish.seats,
-            options=wish.options,
-            level=level,
-            pace=wish.pace or await self._usual_pace(interaction),
-            locale=answer.translate.locale,
-        )
-        answer.match_id = match.id
-        match = await self.lodge.settled(match)
-        posting = self._in_thread(answer, match) if thread else self._here(answer, match, notice)
-        if notice is None:
-            shown = await posting
-        else:  # notice first: a match that can't be posted beside it must follow it
-            _, shown = await asyncio.gather(answer.edit(notice), posting)
-        if shown.place.message_id is None:
-            await self._take_back(answer, shown)
-        if match.lodge_players and wish.game.stages is not None:
-            await answer.say(
-                msg(
-                    "{game} is pure luck, so every level plays the same.",
-                    game=wish.game.title,
-                )
+async def start_match(answer: Answer, wish: Wish, notice: Draft | None = None) -> None:
+    """Start a match and answer with it; or with a `notice` in the pressed message, while the match is
+    posted beside it. Raises Refused."""
+    interaction, thread, level = answer.interaction, wish.thread, wish.level
+    bot = interaction.client
+    if level is None and _only_lodge_is_here(interaction, wish):
+        level = USUAL_LEVEL
+    if thread is None:
+        thread = await _threads_are_usual(interaction)
+    if thread and not _can_have_threads(interaction):
+        raise Refused(msg("Threads only work in text channels in servers with Lodge."))
+    require_permissions(interaction, thread=thread)
+    match = await bot.matches.challenge(
+        game=wish.game,
+        challenger=interaction.user.id,
+        place=channel_messages.here(interaction),
+        invited=wish.invited,
+        seats=wish.seats,
+        options=wish.options,
+        level=level,
+        pace=wish.pace or await _usual_pace(interaction),
+        locale=answer.translate.locale,
+    )
+    answer.match_id = match.id
+    match = await bot.cog(LodgeTurns).settled(match)
+    posting = _in_thread(answer, match) if thread else _here(answer, match, notice)
+    if notice is None:
+        shown = await posting
+    else:  # notice first: a match that can't be posted beside it must follow it
+        _, shown = await asyncio.gather(answer.edit(notice), posting)
+    if shown.place.message_id is None:
+        await _take_back(answer, shown)
+    if match.lodge_players and wish.game.stages is not None:
+        await answer.say(
+            msg(
+                "{game} is pure luck, so every level plays the same.",
+                game=wish.game.title,
             )
-        if shown.place.message_id is not None:
-            await offer_lesson(answer, shown)
-
-    async def _threads_are_usual(self, interaction: LodgeInteraction) -> bool:
-        """Whether matches get threads here by default: they're possible, and the server has set that."""
-        if not (_can_have_threads(interaction) and may_open_threads(interaction)):
-            return False
-        set_by_them = await settings.of_server(self.matches.store, interaction.guild_id)
-        return set_by_them.threads == IN_THREADS
-
-    async def _usual_pace(self, interaction: LodgeInteraction) -> str:
-        """Return how long a move may take here by default."""
-        return (await settings.of_server(self.matches.store, interaction.guild_id)).pace
-
-    async def _here(self, answer: Answer, match: Match, notice: Draft | None = None) -> Match:
-        """Answer with the match. If the bot has access of its own and the answer is a `notice`, or can't be
-        given, it posts the match separately."""
-        interaction = answer.interaction
-        reachable = channel_messages.reachable(interaction.client, match.place)
-        shown = match
-        if notice is None or not reachable:
-            shown = await self.boards.post(answer, match, first=True)
-        if shown.place.message_id is None and reachable:
-            shown = await self.boards.post_in(match.place, match, interaction)
-        return shown
-
-    async def _in_thread(self, answer: Answer, match: Match) -> Match:
-        """Post the match in a thread of its own, or here if none can be opened."""
-        interaction = answer.interaction
-        channel = interaction.channel
-        assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
-        translate = await of_channel(interaction.client, match.place, match, interaction)
-        name = translate(pmsg("heading", "{game} · match {id}", game=match.game.title, id=match.id))
-        opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-        opened = await attempt(opening, "open a thread")
-        if opened.value is None:
-            shown = await self._here(answer, match)
-            await answer.say(msg("Lodge couldn't open a thread, so play here."))
-            return shown
-        thread = Place(interaction.guild_id, opened.value.id)
-        inside, _ = await asyncio.gather(
-            self.boards.post_in(thread, match, interaction),
-            answer.say(pmsg("sentence", "Play here: {link}", link=thread.link)),
         )
-        return inside if inside.place.message_id is not None else await self._here(answer, match)
+    if shown.place.message_id is not None:
+        await offer_lesson(answer, shown)
 
-    async def _take_back(self, answer: Answer, match: Match) -> None:
-        """Withdraw a challenge that no message shows, because nobody could answer it. A match for one
-        stays."""
-        if match.state is not State.OPEN:
-            return
-        await self.matches.withdraw(match.id, match.challenger)
-        await answer.say(msg("Lodge couldn't post the challenge. Try again."))
+
+async def _threads_are_usual(interaction: LodgeInteraction) -> bool:
+    """Whether matches get threads here by default: they're possible, and the server has set that."""
+    if not (_can_have_threads(interaction) and may_open_threads(interaction)):
+        return False
+    set_by_them = await settings.of_server(interaction.client.matches.store, interaction.guild_id)
+    return set_by_them.threads == IN_THREADS
+
+
+async def _usual_pace(interaction: LodgeInteraction) -> str:
+    """Return how long a move may take here by default."""
+    return (await settings.of_server(interaction.client.matches.store, interaction.guild_id)).pace
+
+
+async def _here(answer: Answer, match: Match, notice: Draft | None = None) -> Match:
+    """Answer with the match. If the bot has access of its own and the answer is a `notice`, or can't be
+    given, it posts the match separately."""
+    interaction, boards = answer.interaction, answer.interaction.client.cog(LiveBoards)
+    reachable = channel_messages.reachable(interaction.client, match.place)
+    shown = match
+    if notice is None or not reachable:
+        shown = await boards.post(answer, match, first=True)
+    if shown.place.message_id is None and reachable:
+        shown = await boards.post_in(match.place, match, interaction)
+    return shown
+
+
+async def _in_thread(answer: Answer, match: Match) -> Match:
+    """Post the match in a thread of its own, or here if none can be opened."""
+    interaction = answer.interaction
+    channel = interaction.channel
+    assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
+    translate = await of_channel(interaction.client, match.place, match, interaction)
+    name = translate(pmsg("heading", "{game} · match {id}", game=match.game.title, id=match.id))
+    opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+    opened = await attempt(opening, "open a thread")
+    if opened.value is None:
+        shown = await _here(answer, match)
+        await answer.say(msg("Lodge couldn't open a thread, so play here."))
+        return shown
+    thread = Place(interaction.guild_id, opened.value.id)
+    inside, _ = await asyncio.gather(
+        interaction.client.cog(LiveBoards).post_in(thread, match, interaction),
+        answer.say(pmsg("sentence", "Play here: {link}", link=thread.link)),
+    )
+    return inside if inside.place.message_id is not None else await _here(answer, match)
+
+
+async def _take_back(answer: Answer, match: Match) -> None:
+    """Withdraw a challenge that no message shows, because nobody could answer it. A match for one
+    stays."""
+    if match.state is not State.OPEN:
+        return
+    await answer.interaction.client.matches.withdraw(match.id, match.challenger)
+    await answer.say(msg("Lodge couldn't post the challenge. Try again."))
 
 
 def _can_have_threads(interaction: LodgeInteraction) -> bool:

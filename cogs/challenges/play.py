@@ -33,16 +33,12 @@ from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_view
 from cogs.board.text import rule
 from cogs.challenges.against import challenged_notice
-from cogs.challenges.new_matches import NewMatches, Wish, called, check_called
+from cogs.challenges.new_matches import Wish, called, check_called, start_match
 from engines import listed
 from engines.core import Game, msg, pmsg
 
 
 class PlayCommand(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.matches = bot.matches
-        self.new_matches = NewMatches(bot)
-
     @command(msg("Start a game with friends, against Lodge or on your own."))
     @choices(level=LEVEL_NAMES, pace={name: pace.name for name, pace in PACES.items()})
     @describe(
@@ -94,7 +90,7 @@ class PlayCommand(commands.Cog):
                 thread=thread,
             )
             if may_be is None:
-                await self.new_matches.start(answer, wish)
+                await start_match(answer, wish)
             else:
                 await answer.send(game_question(may_be, wish, answer.translate), ephemeral=True)
 
@@ -233,7 +229,7 @@ async def start(answer: Answer, what: str, _value: str) -> None:
         pace=paces[pace] if found["pace"] else None,
         thread=found["thread"] == "y" if found["thread"] else None,
     )
-    await NewMatches(client).start(answer, wish, chosen_notice(game, answer.translate))
+    await start_match(answer, wish, chosen_notice(game, answer.translate))
 
 
 def chosen_notice(game: Game, translate: Translate) -> Draft:
@@ -275,7 +271,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     # We checked that they can be challenged here before showing the menu.
     lodge = opponent == interaction.application_id
     wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
-    await NewMatches(client).start(answer, wish, challenged_notice((opponent,), game, answer.translate))
+    await start_match(answer, wish, challenged_notice((opponent,), game, answer.translate))
 
 
 def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Translate) -> Draft:
@@ -297,5 +293,5 @@ def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Tran
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(PlayCommand(bot))
+    await bot.add_cog(PlayCommand())
     bot.tree.add_command(challenge)

@@ -44,7 +44,7 @@ from cogs.board.answering_boards import Pictures, put_view
 from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, within
 from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, ask
-from cogs.challenges.new_matches import NewMatches, Wish
+from cogs.challenges.new_matches import Wish, start_match
 from cogs.learning.rules import RulesPages, three_lines
 from engines import listed
 from engines.core import Game, Message, msg, npmsg, pmsg
@@ -280,7 +280,7 @@ async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
     alone. Raises Refused."""
     wanted = int(shelf.people or 0)
     if wanted == 1 and 1 in game.seats:
-        await NewMatches(answer.interaction.client).start(answer, Wish(game, seats=1))
+        await start_match(answer, Wish(game, seats=1))
         return
     ways = (FRIEND, LODGE, ANYONE) if wanted > 2 else (FRIEND, LODGE, ANYONE, ALONE)
     await ask(answer, Asked(ways, game.slug, wanted if wanted > 1 and wanted in game.seats else 2))
