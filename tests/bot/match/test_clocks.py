@@ -29,11 +29,6 @@ ALL = {**GAMES, **TOYS}
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
     service = await open_matches(tmp_path / "lodge.db", clock, ALL)
     yield service

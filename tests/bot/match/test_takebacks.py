@@ -39,18 +39,6 @@ def can_take_back(match: Match, seat: int) -> bool:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
-    service = await open_matches(tmp_path / "lodge.db", clock)
-    yield service
-    await service.close()
-
-
-@pytest.fixture
 async def real(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
     """A service with the games that people play."""
     service = await open_matches(tmp_path / "real.db", clock, GAMES)

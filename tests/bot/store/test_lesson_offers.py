@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.match.service import Matches
 from bot.store import settings
 from bot.store.lesson_offers import claim_offer
-from tests.match_service import ANN, BEN, Clock, open_matches, started
-
-
-@pytest.fixture
-async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
-    opened = await open_matches(tmp_path / "lodge.db", Clock())
-    yield opened
-    await opened.close()
+from tests.match_service import ANN, BEN, started
 
 
 async def test_once_per_person_and_game(matches: Matches) -> None:

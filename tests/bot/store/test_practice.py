@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -14,16 +12,9 @@ from bot.match.service import Matches
 from bot.store import practice
 from bot.store.practice import Practised
 from bot.store.schema import practice as table
-from tests.match_service import ANN, BEN, Clock, open_matches, started
+from tests.match_service import ANN, BEN, Clock, started
 
 EARLY: Final = range(PRACTICE_POSITIONS)
-
-
-@pytest.fixture
-async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
-    opened = await open_matches(tmp_path / "lodge.db", clock)
-    yield opened
-    await opened.close()
 
 
 async def shown(matches: Matches, user_id: int = ANN) -> Practised:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 from sqlalchemy import select
 
 from bot.match.service import Matches
@@ -15,14 +13,7 @@ from bot.store.puzzles import EVERYONE, Rated, first_rating, known_to, record_an
 from bot.store.ratings import BASE, PUZZLES, Table, leaderboard, standing_of
 from bot.store.schema import puzzle_answers
 from tests.homes import url
-from tests.match_service import ANN, BEN, HERE, Clock, open_matches
-
-
-@pytest.fixture
-async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
-    opened = await open_matches(tmp_path / "lodge.db", clock)
-    yield opened
-    await opened.close()
+from tests.match_service import ANN, BEN, HERE
 
 
 async def answered(

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
-
-import pytest
 
 from bot.limits_and_times import GREETED_EVERY
 from bot.match.service import Matches
 from bot.store import settings
-from tests.match_service import ANN, BEN, Clock, open_matches
-
-
-@pytest.fixture
-async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
-    opened = await open_matches(tmp_path / "lodge.db", Clock())
-    yield opened
-    await opened.close()
+from tests.match_service import ANN, BEN
 
 
 async def test_somebody_is_greeted_once_a_day(matches: Matches) -> None:
