@@ -1,6 +1,9 @@
-"""A table of each game."""
+"""A bot without a connection, and a table of each game."""
 
 from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +11,13 @@ from bot.match.model import Match
 from engines import GAMES
 from tests import ALL
 from tests.cogs.matches import started
+from tests.cogs.offline_lodge import OfflineLodge, open_lodge
+
+
+@pytest.fixture
+async def lodge(tmp_path: Path) -> AsyncIterator[OfflineLodge]:
+    async with open_lodge(tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture(

@@ -3,11 +3,8 @@ Lodge's. The custom ids are those on real messages, each with a part of it alter
 
 from __future__ import annotations
 
-import pytest
-
 from bot.client.command_tree import CHANGED
 from tests.cogs.matches import ANN, BEN, CLEO
-from tests.cogs.offline_lodge import open_lodge
 
 NUMBERS = ("0", "1", "-1", "x", "9" * 9, "9" * 18, "9" * 19)
 TEXTS = (
@@ -30,12 +27,6 @@ COMMANDS = (
     *("help", "games", "matches", "leaderboard", "profile", "settings", "server", "privacy", "daily"),
     *("board", "puzzle"),
 )
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def shown(lodge) -> dict[str, tuple[int, tuple[str, ...]]]:

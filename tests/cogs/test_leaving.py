@@ -5,21 +5,12 @@ from __future__ import annotations
 import asyncio
 import threading
 
-import pytest
-
 from bot.client.command_tree import RESTARTING
 from cogs.board.boards import LiveBoards
 from cogs.board.message import UNDRAWN
 from tests.cogs.matches import ANN
-from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.test_overload import acknowledged, crowd
 from tests.cogs.test_presses import yonmoque
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def test_what_comes_while_it_leaves_is_not_taken(lodge):

@@ -8,7 +8,6 @@ from typing import Any
 
 import aiohttp
 import discord
-import pytest
 from sqlalchemy import text
 
 from bot.client.app import Lodge
@@ -19,14 +18,7 @@ from cogs.base.presses import HANDLERS
 from cogs.board.boards import LiveBoards
 from cogs.board.message import Drawing
 from tests.cogs.matches import ANN, BEN, CLEO
-from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.test_presses import yonmoque
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def crowd(lodge) -> Admission:

@@ -18,14 +18,8 @@ from cogs.base.answers import FORGED
 from cogs.base.custom_ids import AdvisedId, parse_id
 from cogs.people.settings import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO, PLACE, started
-from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge
+from tests.cogs.offline_lodge import CHANNEL, NUMBERS
 from tests.match_service import HERE
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def yonmoque(lodge):

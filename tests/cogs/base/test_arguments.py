@@ -1,22 +1,14 @@
 """Lists of a person's matches, and which match is meant where none is named."""
 
-import pytest
-
 from bot.match.lists import Which
 from bot.match.model import Place
 from cogs.base.arguments import ANOTHER_GAME, MORE_GAMES, NO_SUCH_GAME, game_choices, match_choices
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, TEXT_LENGTH
 from tests.cogs.matches import ANN, BEN, CLEO
-from tests.cogs.offline_lodge import CHANNEL, open_lodge
+from tests.cogs.offline_lodge import CHANNEL
 
 FAR = Place(10**18, 10**18 + 7, 10**18 + 9)
 PEOPLE = 10**18
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def alone(lodge, count, place=FAR, user=ANN):

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from discord import ui
 
 from bot.match.model import Opponent, State
 from cogs.challenges.against import ALONE, ANYONE, FRIEND, LODGE, Asked, question
 from engines import GAMES
 from tests.cogs.matches import ANN, BEN, CLEO
-from tests.cogs.offline_lodge import APPLICATION, open_lodge
+from tests.cogs.offline_lodge import APPLICATION
 
 WAYS = (FRIEND, LODGE, ANYONE, ALONE)
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def asked(lodge, slug, people=""):

@@ -12,13 +12,6 @@ from cogs.challenges.options import NEXT, first_page, options_in_force, second_p
 from engines import GAMES
 from tests.cogs.challenges.test_challenge import EVERY
 from tests.cogs.matches import ANN, BEN, CLEO, DAN, NOW, opened
-from tests.cogs.offline_lodge import open_lodge
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 def menus(form):

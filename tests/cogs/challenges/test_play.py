@@ -21,7 +21,6 @@ from cogs.challenges.play import (
 from engines import GAMES
 from engines.core import msg
 from tests.cogs.matches import ANN, BEN
-from tests.cogs.offline_lodge import open_lodge
 
 EL_OSO = GAMES["el-oso"]
 SAID = pairs_in_words(EL_OSO, str)
@@ -100,12 +99,6 @@ def test_no_suggestion_is_taken_for_another(game, language):
     said = pairs_in_words(game, Translator(language.replace("_", "-")))
     for text in continuations("", said):
         assert as_pairs(in_words(text, said), said) == text
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def test_the_obvious_game_starts_at_once(lodge):

@@ -12,15 +12,9 @@ from cogs.daily.posts import Posting
 from cogs.opponent.turns import LodgeTurns
 from tests.cogs.looking_back.test_announced import over
 from tests.cogs.matches import ANN
-from tests.cogs.offline_lodge import CHANNEL, OfflineLodge, open_lodge
+from tests.cogs.offline_lodge import CHANNEL, OfflineLodge
 
 GUILD = 700
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

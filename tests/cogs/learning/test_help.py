@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.match.model import State
@@ -13,15 +10,9 @@ from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_COMPONENTS
 from cogs.learning.help import FORMER, QUESTIONS, HelpCommand, help_message
 from tests.cogs.matches import ANN, BEN
-from tests.cogs.offline_lodge import OfflineLodge, open_lodge
+from tests.cogs.offline_lodge import OfflineLodge
 
 HERE = 700
-
-
-@pytest.fixture
-async def lodge(tmp_path: Path) -> AsyncIterator[OfflineLodge]:
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 def view(what: str) -> str:

@@ -11,14 +11,8 @@ from bot.client.command_tree import SORRY
 from cogs.looking_back.film import LiveFilms
 from cogs.looking_back.review import LiveReviews
 from tests.cogs.matches import ANN, BEN
-from tests.cogs.offline_lodge import OfflineLodge, open_lodge
+from tests.cogs.offline_lodge import OfflineLodge
 from tests.cogs.test_presses import yonmoque
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 async def over(lodge: OfflineLodge) -> int:

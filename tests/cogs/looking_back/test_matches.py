@@ -8,13 +8,6 @@ from discord import ui
 from bot.match.model import Ending, State
 from cogs.looking_back.matches import Asked, history_page, result
 from tests.cogs.matches import ANN, BEN, NOW, started
-from tests.cogs.offline_lodge import open_lodge
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened_lodge:
-        yield opened_lodge
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from engines.core import CHANCE
 from engines.opponents.review import Advice
 from tests.cogs.board.test_message import text_of
 from tests.cogs.matches import ANN, moved, played, started
-from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.test_presses import asked_for_a_hint
 
 
@@ -41,12 +40,6 @@ def test_a_hint_in_a_card_game_says_what_its_button_does():
     cards = move.removeprefix("split:").replace("+", " ").replace("/", " | ")
     assert hint(match, move) == f"Divide like this: {cards}"
     assert hint(moved(started("yonmoque"), "c3"), "c5") == "Green places a beaver on c5."
-
-
-@pytest.fixture
-async def lodge(tmp_path):
-    async with open_lodge(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize(
