@@ -97,10 +97,10 @@ _WRITING: Final = "SELECT NOT pg_is_in_recovery() AND has_table_privilege('match
 
 def disk(database_url: str, *, least: int = LEAST_FREE) -> Finding:
     """Check that at least `least` bytes are free where the database is."""
-    url = make_url(database_url)
-    if url.get_backend_name() != "sqlite":
+    file = database_file(database_url)
+    if file is None:
         return unchecked(DISK, msg("The database is on a server. Check its disk space there."))
-    folder = Path(str(url.database)).absolute().parent
+    folder = file.absolute().parent
     while not folder.exists():
         folder = folder.parent
     free = shutil.disk_usage(folder).free

@@ -200,8 +200,8 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
     url = make_url(database_url)
     try:
         with _unfinished_beside(file) as unfinished:
-            if url.get_backend_name() == "sqlite":
-                await _copy_in_thread(Path(str(url.database)), unfinished, progress)
+            if (source := database_file(url)) is not None:
+                await _copy_in_thread(source, unfinished, progress)
             else:
                 await _copy_rows(url, unfinished, progress)
             kept = await asyncio.to_thread(_finish, unfinished)

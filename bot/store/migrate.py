@@ -26,14 +26,19 @@ class TooNew(Exception):
 def look(connection: Connection) -> tuple[str | None, str]:
     """Return the revision of a database (None if it has no tables) and that of this code, changing nothing.
     Raises TooNew."""
-    return _compared(connection)
+    newest, known = _revisions(FOLDER)
+    found = MigrationContext.configure(connection).get_current_heads()
+    for revision in found:
+        if revision not in known:
+            raise TooNew(revision)
+    return (found[0] if found else None), newest
 
 
 def upgrade(connection: Connection) -> tuple[str | None, str]:
     """Run the missing migrations inside the caller's transaction. Returns the revision found (None if there
     were no tables) and that of this code. Raises TooNew without changing anything.
     """
-    found, newest = _compared(connection)
+    found, newest = look(connection)
     if found != newest:
         config = _config()
         config.attributes["connection"] = connection
@@ -55,12 +60,3 @@ def _revisions(folder: Path) -> tuple[str, frozenset[str]]:
     newest = scripts.get_current_head()
     assert newest is not None, "there is a first migration"
     return newest, frozenset(script.revision for script in scripts.walk_revisions())
-
-
-def _compared(connection: Connection) -> tuple[str | None, str]:
-    newest, known = _revisions(FOLDER)
-    found = MigrationContext.configure(connection).get_current_heads()
-    for revision in found:
-        if revision not in known:
-            raise TooNew(revision)
-    return (found[0] if found else None), newest
