@@ -139,6 +139,12 @@ class Answer:
         """The message that this answer sent or edited last."""
         return Sent(self.interaction, self._follow_up)
 
+    @property
+    def only_for_one(self) -> bool:
+        """Whether only one person sees the pressed message."""
+        pressed = self.interaction.message
+        return pressed is not None and pressed.flags.ephemeral
+
     async def defer(self) -> bool:
         """Defer the answer unless it has been given, trying twice if the connection breaks. Returns whether
         Discord now has an answer."""
@@ -224,8 +230,7 @@ class Answer:
     async def show_alone(self, draft: Draft) -> None:
         """Show a message only to the person who asked: in place of the pressed one if only they see that, or
         else as a new one."""
-        pressed = self.interaction.message
-        if pressed is not None and pressed.flags.ephemeral:
+        if self.only_for_one:
             await self.edit(draft)
         else:
             await self.send(draft, ephemeral=True)
@@ -233,8 +238,7 @@ class Answer:
     async def vanish(self) -> None:
         """Delete the pressed message, if only the person who pressed sees it."""
         await self.defer()
-        pressed = self.interaction.message
-        if pressed is not None and pressed.flags.ephemeral:
+        if self.only_for_one:
             await Sent(self.interaction).delete()
 
     async def say(self, message: Message) -> None:

@@ -349,8 +349,7 @@ def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
 
 def _check_panel(answer: Answer, match: Match) -> None:
     """Raise Refused unless a press comes from a panel with the person's own hand."""
-    message = answer.interaction.message
-    if message is None or not message.flags.ephemeral:
+    if not answer.only_for_one:
         raise Refused(FORGED)  # the answer would show the hand to everybody
     if not match.game.hidden or not match.seats_of(answer.interaction.user.id):
         raise Refused(FORGED)

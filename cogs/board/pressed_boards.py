@@ -82,7 +82,8 @@ class PressedBoards(commands.Cog):
         """Show the match in answer to a press, unless a later press does or it has become `needless`."""
         pressed = answer.interaction.message
         assert pressed is not None, "a press comes from a message"
-        if match.daily is not None and not _is_own_daily(answer, match):
+        own = match.seats_of(answer.interaction.user.id)
+        if match.daily is not None and not (answer.only_for_one and own):
             raise Refused(FORGED)
         showing = self._showings.setdefault(match.id, _Showing())
         showing.asked[pressed.id] = answer
@@ -161,12 +162,6 @@ class PressedBoards(commands.Cog):
             self._boards.edits.retire(shown.place, match, interaction)
         if known != shown_state(match):
             self._boards.background.spawn(self._boards.show_change(match, interaction))
-
-
-def _is_own_daily(answer: Answer, match: Match) -> bool:
-    """Whether the pressed message is seen only by the person who plays this daily board."""
-    message, user_id = answer.interaction.message, answer.interaction.user.id
-    return message is not None and message.flags.ephemeral and bool(match.seats_of(user_id))
 
 
 def _came_later(pressed: discord.Message, place: Place) -> bool:

@@ -85,10 +85,9 @@ async def save(answer: Answer, pressed: ActId) -> None:
         match = await matches.take_lodge_away(match.id, user_id)
     elif then == START:
         lobby.start(match, user_id, matches.now())  # refuses if it can't start
-    message = interaction.message
     if then in _QUESTIONS and not changed:
         pass  # the question is the answer
-    elif message is not None and message.flags.ephemeral:
+    elif answer.only_for_one:
         await interaction.client.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
     else:
         await interaction.client.cog(PressedBoards).show(answer, match)

@@ -207,8 +207,8 @@ def game_question(which: WhichGame, wish: Wish, translate: Translate) -> Draft:
 @on_view(WHICH)
 async def start(answer: Answer, what: str, _value: str) -> None:
     """Start the game that was meant, as /play would. Raises Refused."""
-    found, client, message = _GAME.fullmatch(what), answer.interaction.client, answer.interaction.message
-    if found is None or message is None or not message.flags.ephemeral:
+    found, client = _GAME.fullmatch(what), answer.interaction.client
+    if found is None or not answer.only_for_one:
         raise Refused(FORGED)
     game, levels, paces = client.matches.games.get(found["game"]), list(LEVEL_NAMES), list(PACES)
     level, pace = int(found["level"] or 0), int(found["pace"] or 0)
@@ -261,9 +261,8 @@ _WHAT: Final = re.compile(r"(?P<opponent>[1-9][0-9]{0,18})\.[1-9]")
 async def show(answer: Answer, what: str, value: str) -> None:
     """Challenge a person to the game that was chosen, as /play would. Raises Refused."""
     found, interaction = _WHAT.fullmatch(what), answer.interaction
-    client, message = interaction.client, interaction.message
-    game = client.matches.games.get(value)
-    if found is None or game is None or message is None or not message.flags.ephemeral:
+    game = interaction.client.matches.games.get(value)
+    if found is None or game is None or not answer.only_for_one:
         raise Refused(FORGED)
     opponent = int(found["opponent"])
     if opponent > LARGEST_USER_ID:

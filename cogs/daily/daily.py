@@ -110,8 +110,8 @@ _WHAT: Final = re.compile(rf"(?P<action>{'|'.join(ACTIONS)})\.(?P<day>[0-9]{{4}}
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Handle a press on the daily board. Its buttons are only on messages that one person sees. Raises
     Refused."""
-    found, message = _WHAT.fullmatch(what), answer.interaction.message
-    if found is None or message is None or not message.flags.ephemeral or not _is_a_day(found["day"]):
+    found = _WHAT.fullmatch(what)
+    if found is None or not answer.only_for_one or not _is_a_day(found["day"]):
         raise Refused(FORGED)
     action, day, dailies = found["action"], found["day"], Dailies(answer.interaction.client.matches)
     if action == BEGIN:

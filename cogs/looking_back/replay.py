@@ -94,11 +94,7 @@ class Replays(commands.Cog):
         if not await self.turns.wait(interaction.user.id, pressed.id):
             await answer.defer()  # a later press is shown instead
             return
-        draft = await self._draft(answer, match, wanted)
-        if pressed.flags.ephemeral:
-            await answer.edit(draft)
-        else:
-            await answer.send(draft, ephemeral=True)
+        await answer.show_alone(await self._draft(answer, match, wanted))
 
     async def send_record(self, answer: Answer, match: Match) -> None:
         """Send the text record of a match that has ended, only to the person who asked. Raises Refused."""

@@ -112,8 +112,7 @@ async def unblock(answer: Answer, what: str, value: str) -> None:
     if not _USER.fullmatch(chosen) or int(chosen) > LARGEST_USER_ID:
         raise Refused(FORGED)
     interaction, user_id = answer.interaction, int(chosen)
-    message = interaction.message
-    if message is None or not message.flags.ephemeral:
+    if not answer.only_for_one:
         raise Refused(FORGED)  # the answer would show everyone this person's blocks
     await blocks.unblock(interaction.client.matches.store, interaction.user.id, user_id)
     body = MessageView()

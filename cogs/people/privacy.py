@@ -178,8 +178,7 @@ def _lines(lines: Sequence[Message], translate: Translate, offers: Sequence[_Off
 @on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Do what a button of /privacy says. Raises Refused."""
-    message = answer.interaction.message
-    if message is None or not message.flags.ephemeral:
+    if not answer.only_for_one:
         raise Refused(FORGED)  # the panel is shown to one person only
     if what == PANEL:
         await answer.edit(privacy_panel(answer.translate))

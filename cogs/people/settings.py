@@ -212,7 +212,7 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     """Save a person's choice, and update their panel. Raises Refused."""
     interaction, store = answer.interaction, answer.interaction.client.matches.store
     name, value = pressed.name, chosen(answer)
-    if not only_for_one(answer):
+    if not answer.only_for_one:
         raise Refused(FORGED)  # the answer would show everyone this person's settings
     if value not in settings.PERSONAL_VALUES.get(name, ()):
         raise Refused(FORGED)
@@ -221,12 +221,6 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     if name == LANGUAGE:
         answer.translate = await of_asker(interaction)
     await answer.edit(_panel(own, answer))
-
-
-def only_for_one(answer: Answer) -> bool:
-    """Whether only one person sees the pressed message."""
-    message = answer.interaction.message
-    return message is not None and message.flags.ephemeral
 
 
 async def setup(bot: Lodge) -> None:

@@ -49,7 +49,7 @@ from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.permissions import manages, missing, require_manager
 from cogs.base.presses import chosen, handles
 from cogs.daily.posts import WANTED
-from cogs.people.settings import Offered, languages_offered, only_for_one, panel
+from cogs.people.settings import Offered, languages_offered, panel
 from engines import listed
 from engines.core import Game, Message, msg, nmsg, pmsg
 
@@ -325,7 +325,7 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
     """Save a choice for the person's server, and update the message. Raises Refused, also if they no longer
     manage the server."""
     guild_id, matches = require_manager(answer.interaction), answer.interaction.client.matches
-    if not only_for_one(answer):
+    if not answer.only_for_one:
         raise Refused(FORGED)
     name = pressed.name
     if name.startswith(f"{DAILY}-") and not pressed.panel:
