@@ -140,6 +140,15 @@ class Answer:
         return Sent(self.interaction, self._follow_up)
 
     @property
+    def bot(self) -> Lodge:
+        return self.interaction.client
+
+    @property
+    def user_id(self) -> int:
+        """The person who asked."""
+        return self.interaction.user.id
+
+    @property
     def only_for_one(self) -> bool:
         """Whether only one person sees the pressed message."""
         pressed = self.interaction.message

@@ -37,13 +37,12 @@ def puzzle_of_the_day(translate: Translate) -> Button:
 async def offer_lesson(answer: Answer, match: Match) -> None:
     """Offer the game's lesson, once the press is answered, to somebody who has never played it. They're asked
     once per game, and if anything goes wrong they aren't asked."""
-    interaction = answer.interaction
     begin = try_it(match.game, answer.translate)
     if not begin or match.daily is not None:
         return
-    store, user_id = interaction.client.matches.store, interaction.user.id
+    store = answer.bot.matches.store
     try:
-        if not await claim_offer(store, user_id, match.game.slug, match.id):
+        if not await claim_offer(store, answer.user_id, match.game.slug, match.id):
             return
     except Refused:
         log.warning("lesson not offered", match=match.id)

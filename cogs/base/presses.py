@@ -45,7 +45,7 @@ def _register(registry: dict[Any, Any], names: tuple[object, ...], handler: H) -
 
 async def match_of(answer: Answer, pressed: ActId) -> Match:
     """Return the match of a pressed button. Raises Refused if there is none."""
-    return await answer.interaction.client.matches.get(pressed.match)
+    return await answer.bot.matches.get(pressed.match)
 
 
 @on_verb("no")

@@ -19,7 +19,7 @@ from engines.core import msg, pmsg
 async def answer_question(answer: Answer, pressed: ActId) -> None:
     """Answer the question under the board, or offer a draw there. Raises Refused, and Stale if that question
     is no longer open, because an answer to an old offer must not become a new one."""
-    matches, user_id = answer.interaction.client.matches, answer.interaction.user.id
+    matches = answer.bot.matches
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply or pressed.about != asked_about(match):
         raise stale(match)
@@ -31,7 +31,7 @@ async def answer_question(answer: Answer, pressed: ActId) -> None:
         "allow": matches.allow_takeback,
         "refuse": matches.refuse_takeback,
     }[pressed.verb]
-    await answer.interaction.client.cog(PressedBoards).show(answer, await does(match.id, user_id))
+    await answer.bot.cog(PressedBoards).show(answer, await does(match.id, answer.user_id))
 
 
 def takeback_question(match: Match, user_id: int, translate: Translate) -> Draft:
@@ -46,7 +46,7 @@ def takeback_question(match: Match, user_id: int, translate: Translate) -> Draft
 async def take_back(answer: Answer, pressed: ActId) -> None:
     """Take back the last choice, or ask the others to allow it. If that costs something, ask first. Raises
     Refused, and Stale if the match has moved on, so that pressing twice doesn't take back two choices."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     match = await match_of(answer, pressed)
     if match.ply != pressed.ply:
         raise stale(match)
@@ -60,7 +60,7 @@ async def take_back(answer: Answer, pressed: ActId) -> None:
 async def take_back_at_a_cost(answer: Answer, pressed: ActId) -> None:
     """Take back the choice that the person was asked about, even if Lodge has replied to it meanwhile. Ask
     again if they have made another. Raises Refused, and Stale if they have pressed twice."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     match = await match_of(answer, pressed)
     if pressed.about != about(last_made(match, user_id)):
         if not costs(match, user_id):

@@ -111,7 +111,7 @@ class HandPanels(commands.Cog):
 
     async def open(self, answer: Answer, match: Match) -> None:
         """Show a person their hand in a new panel and delete the older one."""
-        user_id = answer.interaction.user.id
+        user_id = answer.user_id
         moves.seat_in(match, user_id)
         if not match.game.hidden:
             raise Refused(msg("There are no hidden hands in {title}.", title=match.game.title))
@@ -132,7 +132,7 @@ class HandPanels(commands.Cog):
         """Bring the pressed panel up to date; from now on it follows the match (again). Picked cards stay
         picked while the choice is the same."""
         _check_panel(answer, match)
-        user_id = answer.interaction.user.id
+        user_id = answer.user_id
         aim, picked = "", tuple[int, ...]()
         live = self._live.get((match.id, user_id))
         if live is not None and moves.still_chooses(match, match.seats_of(user_id)[0], live.ply):
@@ -148,7 +148,7 @@ class HandPanels(commands.Cog):
             await self._do(answer, match, pressed)
 
     async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId | PlayId) -> None:
-        user_id = answer.interaction.user.id
+        user_id = answer.user_id
         try:
             if isinstance(pressed, LayId) and (
                 play.asks_first(match, match.seats_of(user_id)[0], pressed.notation)
@@ -200,7 +200,7 @@ class HandPanels(commands.Cog):
         to_play: str = "",
     ) -> None:
         """Answer a press on a panel with the panel as it stands."""
-        user_id, pressed = answer.interaction.user.id, answer.interaction.message
+        user_id, pressed = answer.user_id, answer.interaction.message
         assert pressed is not None, "it was checked to be a panel"
         live = self._live.get((match.id, user_id))
         if live is None:
@@ -341,7 +341,7 @@ class HandPanels(commands.Cog):
 def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
     """Return the seat of the person who pressed. Raises Refused unless it still has the choice it had at
     `ply`."""
-    seat = moves.seat_on_board(match, answer.interaction.user.id, ply)
+    seat = moves.seat_on_board(match, answer.user_id, ply)
     if not moves.still_chooses(match, seat, ply):
         raise stale(match) if ply != match.ply else Refused(not_your_turn(match))
     return seat
@@ -351,23 +351,23 @@ def _check_panel(answer: Answer, match: Match) -> None:
     """Raise Refused unless a press comes from a panel with the person's own hand."""
     if not answer.only_for_one:
         raise Refused(FORGED)  # the answer would show the hand to everybody
-    if not match.game.hidden or not match.seats_of(answer.interaction.user.id):
+    if not match.game.hidden or not match.seats_of(answer.user_id):
         raise Refused(FORGED)
 
 
 @handles(CardsId, AimsId, LayId)
 async def press(answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
-    await answer.interaction.client.cog(HandPanels).handle_press(answer, pressed)
+    await answer.bot.cog(HandPanels).handle_press(answer, pressed)
 
 
 @on_verb("hand")
 async def open_hand(answer: Answer, pressed: ActId) -> None:
-    await answer.interaction.client.cog(HandPanels).open(answer, await match_of(answer, pressed))
+    await answer.bot.cog(HandPanels).open(answer, await match_of(answer, pressed))
 
 
 @on_verb("renew")
 async def renew(answer: Answer, pressed: ActId) -> None:
-    await answer.interaction.client.cog(HandPanels).renew(answer, await match_of(answer, pressed))
+    await answer.bot.cog(HandPanels).renew(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

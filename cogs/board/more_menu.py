@@ -92,26 +92,26 @@ async def keep_playing(answer: Answer, pressed: ActId) -> None:
 
 
 async def _menu(answer: Answer, match: Match) -> Draft:
-    user_id = answer.interaction.user.id
-    differs = await answer.interaction.client.cog(LiveBoards).drawing.has_own_view(match, user_id)
+    user_id = answer.user_id
+    differs = await answer.bot.cog(LiveBoards).drawing.has_own_view(match, user_id)
     return more_menu(match, user_id, answer.translate, own_view=differs)
 
 
 @on_verb("view")
 async def show_own_view(answer: Answer, pressed: ActId) -> None:
     """Show the board to the person who pressed, the way they like to see it. Raises Refused."""
-    match, user_id = await match_of(answer, pressed), answer.interaction.user.id
+    match = await match_of(answer, pressed)
     if not match.seats:
         raise Refused(not_running(match))
-    drawing = answer.interaction.client.cog(LiveBoards).drawing
-    await answer.show_alone(await drawing.own_view(match, user_id, answer.translate))
+    drawing = answer.bot.cog(LiveBoards).drawing
+    await answer.show_alone(await drawing.own_view(match, answer.user_id, answer.translate))
 
 
 @on_verb("byitself")
 async def roll_automatically(answer: Answer, pressed: ActId) -> None:
     """Let Lodge roll this person's dice in every game from now on, beginning with this roll if it's theirs.
     Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     await settings.choose(bot.matches.store, user_id, settings.ROLLING, settings.AUTOMATICALLY)
     match, notice = await match_of(answer, pressed), dice_notice(answer.translate)
     if not match.dice_due or match.waiting_for[0] not in match.seats_of(user_id):
@@ -136,9 +136,9 @@ def offer_question(match: Match, translate: Translate) -> Draft:
 async def offer_draw(answer: Answer, pressed: ActId) -> None:
     """Offer a draw for the person who pressed, and show the board as it stands now. Lodge may accept at once,
     so ask first. Raises Refused."""
-    bot, match = answer.interaction.client, await match_of(answer, pressed)
+    bot, match = answer.bot, await match_of(answer, pressed)
     if pressed.verb == "offer" and match.state is State.RUNNING and match.lodge_players:
         await answer.edit(offer_question(match, answer.translate))
         return
-    match = await bot.matches.draw(match.id, answer.interaction.user.id)
+    match = await bot.matches.draw(match.id, answer.user_id)
     await bot.cog(LodgeTurns).show_beside(answer, offer_notice(match, answer.translate), match)

@@ -82,7 +82,7 @@ class PressedBoards(commands.Cog):
         """Show the match in answer to a press, unless a later press does or it has become `needless`."""
         pressed = answer.interaction.message
         assert pressed is not None, "a press comes from a message"
-        own = match.seats_of(answer.interaction.user.id)
+        own = match.seats_of(answer.user_id)
         if match.daily is not None and not (answer.only_for_one and own):
             raise Refused(FORGED)
         showing = self._showings.setdefault(match.id, _Showing())
@@ -188,8 +188,8 @@ async def put_back(answer: Answer, pressed: ActId) -> None:
 @handles(PlayId)
 async def play_whole(answer: Answer, pressed: PlayId) -> None:
     """Play a whole move that was first shown to someone who confirms their moves. Raises Refused."""
-    if (await answer.interaction.client.matches.get(pressed.match)).game.hidden:
-        await answer.interaction.client.cog(HandPanels).handle_press(answer, pressed)
+    if (await answer.bot.matches.get(pressed.match)).game.hidden:
+        await answer.bot.cog(HandPanels).handle_press(answer, pressed)
     else:
         await _pick(answer, pressed.match, pressed.ply, pressed.notation, confirmed=True)
 
@@ -197,7 +197,7 @@ async def play_whole(answer: Answer, pressed: PlayId) -> None:
 async def _pick(answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False) -> None:
     """Show a picked part of a move, or play the move that it completes. Someone who confirms their moves, or
     whose pass may end the game, is shown the whole move first. Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     matches, boards = bot.matches, bot.cog(PressedBoards)
     match = await matches.get(match_id)
     seat = choosing_seat(match)
@@ -220,16 +220,16 @@ async def _pick(answer: Answer, match_id: int, ply: int, notation: str, *, confi
 @on_verb("roll", "rollon")
 async def roll(answer: Answer, pressed: ActId) -> None:
     """Roll the dice of the person who pressed, once or until there is something to choose. Raises Refused."""
-    bot = answer.interaction.client
+    bot = answer.bot
     rolled = bot.matches.roll if pressed.verb == "roll" else bot.matches.roll_on
-    match = await rolled(pressed.match, answer.interaction.user.id, pressed.ply)
+    match = await rolled(pressed.match, answer.user_id, pressed.ply)
     await bot.cog(PressedBoards).show(answer, match)
 
 
 @on_verb("show")
 async def show_again(answer: Answer, pressed: ActId) -> None:
     """Show the match as it stands. Raises Refused."""
-    await answer.interaction.client.cog(PressedBoards).show(answer, await match_of(answer, pressed))
+    await answer.bot.cog(PressedBoards).show(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

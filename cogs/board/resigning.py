@@ -50,8 +50,8 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
     Ask again if the game has moved on since the question, or if resigning now counts as a loss and they
     weren't told, because they've resigned elsewhere in the meantime.
     """
-    interaction, match = answer.interaction, await match_of(answer, pressed)
-    user_id, matches = interaction.user.id, interaction.client.matches
+    match = await match_of(answer, pressed)
+    user_id, matches = answer.user_id, answer.bot.matches
     given_up_by = None if match.ending is None else match.ending.seat
     if match.has_left(user_id) or given_up_by in match.seats_of(user_id):
         raise stale(match)  # they have pressed twice
@@ -63,12 +63,12 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
         return
     match = await matches.resign(match.id, user_id)
     notice = resign_notice(match, answer.translate)
-    await interaction.client.cog(LodgeTurns).show_beside(answer, notice, match)
+    await answer.bot.cog(LodgeTurns).show_beside(answer, notice, match)
 
 
 async def question(answer: Answer, match: Match) -> Draft:
     """Return the question for a person who wants to resign. Raises Refused if they can't."""
-    user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
+    user_id, matches = answer.user_id, answer.bot.matches
     leaving = resigning.resign(match, user_id, matches.now()).state is State.RUNNING
     early = await matches.early_resignations(match, user_id)
     return resign_question(match, answer.translate, leaving=leaving, early=early)

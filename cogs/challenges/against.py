@@ -85,9 +85,8 @@ def play_buttons(translate: Translate, *, alone_here: bool) -> list[Button]:
 async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
     """Ask the person who pressed who they want to play, in a message that only they see; `instead` of the
     pressed one, if only they see that. Raises Refused."""
-    interaction = answer.interaction
     games = await _suggested(answer, alone=asked.ways == (ALONE,))
-    if interaction.context.dm_channel and FRIEND in asked.ways:
+    if answer.interaction.context.dm_channel and FRIEND in asked.ways:
         if LODGE not in asked.ways:
             raise Refused(msg("It's just you and Lodge here. Challenge friends in a server."))
         asked = replace(asked, ways=tuple(way for way in asked.ways if way in (LODGE, ALONE)))
@@ -103,16 +102,16 @@ async def ask(answer: Answer, asked: Asked, *, instead: bool = False) -> None:
 async def _suggested(answer: Answer, *, alone: bool) -> list[Game]:
     """Return the games to choose from here, to play alone or with others, those this person has played lately
     first. Raises Refused if there are none."""
-    interaction, matches = answer.interaction, answer.interaction.client.matches
+    matches = answer.bot.matches
     offered = [
         game
-        for game in await offered_games(interaction)
+        for game in await offered_games(answer.interaction)
         if (1 in game.seats if alone else game.seats[-1] > 1)
     ]
     if not offered:
         raise Refused(msg("There's no game like that here. See /games."))
     try:
-        played = await matches.recent_games(interaction.user.id, matches.now())
+        played = await matches.recent_games(answer.user_id, matches.now())
     except Unavailable:
         played = ()
     lately = [game for game in played if game in offered]
@@ -189,8 +188,7 @@ _WHAT: Final = re.compile(
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Ask the question the person pressed for, or start the game they chose. Raises Refused."""
-    interaction = answer.interaction
-    bot, found = interaction.client, _WHAT.fullmatch(what)
+    found = _WHAT.fullmatch(what)
     if found is None:
         raise Refused(FORGED)
     asked = Asked(tuple(found["ways"].split("-")), found["slug"], int(found["seats"]))
@@ -198,7 +196,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if do == OPEN:
         await ask(answer, asked)
         return
-    game = bot.matches.games.get(value if do == GAME else asked.slug)
+    game = answer.bot.matches.games.get(value if do == GAME else asked.slug)
     if game is None:
         raise Refused(FORGED)
     if do == GAME:
@@ -206,7 +204,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
         return
     if do == FRIEND:
         picked = people_picked(answer)
-        named = tuple(each.id for each in check_called(interaction, picked))
+        named = tuple(each.id for each in check_called(answer.interaction, picked))
         if named:
             level = USUAL_LEVEL if len(named) < len(picked) else None
             wish = Wish(game, named, asked.seats, level=level)

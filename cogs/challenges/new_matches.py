@@ -49,7 +49,7 @@ async def start_match(answer: Answer, wish: Wish, notice: Draft | None = None) -
     """Start a match and answer with it; or with a `notice` in the pressed message, while the match is
     posted beside it. Raises Refused."""
     interaction, thread, level = answer.interaction, wish.thread, wish.level
-    bot = interaction.client
+    bot = answer.bot
     if level is None and _only_lodge_is_here(interaction, wish):
         level = USUAL_LEVEL
     if thread is None:
@@ -59,7 +59,7 @@ async def start_match(answer: Answer, wish: Wish, notice: Draft | None = None) -
     require_permissions(interaction, thread=thread)
     match = await bot.matches.challenge(
         game=wish.game,
-        challenger=interaction.user.id,
+        challenger=answer.user_id,
         place=channel_messages.here(interaction),
         invited=wish.invited,
         seats=wish.seats,
@@ -104,13 +104,13 @@ async def _usual_pace(interaction: LodgeInteraction) -> str:
 async def _here(answer: Answer, match: Match, notice: Draft | None = None) -> Match:
     """Answer with the match. If the bot has access of its own and the answer is a `notice`, or can't be
     given, it posts the match separately."""
-    interaction, boards = answer.interaction, answer.interaction.client.cog(LiveBoards)
-    reachable = channel_messages.reachable(interaction.client, match.place)
+    boards = answer.bot.cog(LiveBoards)
+    reachable = channel_messages.reachable(answer.bot, match.place)
     shown = match
     if notice is None or not reachable:
         shown = await boards.post(answer, match, first=True)
     if shown.place.message_id is None and reachable:
-        shown = await boards.post_in(match.place, match, interaction)
+        shown = await boards.post_in(match.place, match, answer.interaction)
     return shown
 
 
@@ -119,7 +119,7 @@ async def _in_thread(answer: Answer, match: Match) -> Match:
     interaction = answer.interaction
     channel = interaction.channel
     assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
-    translate = await of_channel(interaction.client, match.place, match, interaction)
+    translate = await of_channel(answer.bot, match.place, match, interaction)
     name = translate(pmsg("heading", "{game} · match {id}", game=match.game.title, id=match.id))
     opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
     opened = await attempt(opening, "open a thread")
@@ -129,7 +129,7 @@ async def _in_thread(answer: Answer, match: Match) -> Match:
         return shown
     thread = Place(interaction.guild_id, opened.value.id)
     inside, _ = await asyncio.gather(
-        interaction.client.cog(LiveBoards).post_in(thread, match, interaction),
+        answer.bot.cog(LiveBoards).post_in(thread, match, interaction),
         answer.say(pmsg("sentence", "Play here: {link}", link=thread.link)),
     )
     return inside if inside.place.message_id is not None else await _here(answer, match)
@@ -140,7 +140,7 @@ async def _take_back(answer: Answer, match: Match) -> None:
     stays."""
     if match.state is not State.OPEN:
         return
-    await answer.interaction.client.matches.withdraw(match.id, match.challenger)
+    await answer.bot.matches.withdraw(match.id, match.challenger)
     await answer.say(msg("Lodge couldn't post the challenge. Try again."))
 
 

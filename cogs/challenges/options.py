@@ -50,7 +50,7 @@ async def open_options(answer: Answer, pressed: ActId) -> None:
     """Open the form for the challenger, and tell everyone else the options in force. Raises Refused."""
     match = await opened(answer, pressed)
     lobby.check_open(match)
-    if answer.interaction.user.id == match.challenger:
+    if answer.user_id == match.challenger:
         await answer.ask(first_page(match, answer.translate))
     else:
         await answer.send(options_in_force(match, answer.translate), ephemeral=True)
@@ -60,7 +60,7 @@ async def open_options(answer: Answer, pressed: ActId) -> None:
 async def open_second_page(answer: Answer, pressed: ActId) -> None:
     """Open the rest of the form. Raises Refused."""
     match = await match_of(answer, pressed)
-    lobby.set_up(match, answer.interaction.user.id, {})  # refuses if nothing can be chosen
+    lobby.set_up(match, answer.user_id, {})  # refuses if nothing can be chosen
     if not (page := second_page(match, answer.translate)):
         raise Refused(FORGED)
     await answer.ask(page)
@@ -69,8 +69,8 @@ async def open_second_page(answer: Answer, pressed: ActId) -> None:
 @on_verb("set")
 async def save(answer: Answer, pressed: ActId) -> None:
     """Save a form, and do what it says next. Raises Refused."""
-    interaction, match = answer.interaction, await match_of(answer, pressed)
-    matches, user_id = interaction.client.matches, interaction.user.id
+    match = await match_of(answer, pressed)
+    matches, user_id = answer.bot.matches, answer.user_id
     chosen = filled(answer)
     then = chosen.pop(NEXT, KEEP)
     if then in LEVEL_NAMES:
@@ -88,9 +88,9 @@ async def save(answer: Answer, pressed: ActId) -> None:
     if then in _QUESTIONS and not changed:
         pass  # the question is the answer
     elif answer.only_for_one:
-        await interaction.client.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
+        await answer.bot.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
     else:
-        await interaction.client.cog(PressedBoards).show(answer, match)
+        await answer.bot.cog(PressedBoards).show(answer, match)
     if then in _QUESTIONS:
         await answer.send(_QUESTIONS[then](match, answer.translate), ephemeral=True)
 
@@ -98,13 +98,13 @@ async def save(answer: Answer, pressed: ActId) -> None:
 @on_verb("ask")
 async def ask_people(answer: Answer, pressed: ActId) -> None:
     """Invite the people who were picked to play, too; news tells them. Raises Refused."""
-    interaction, match = answer.interaction, await match_of(answer, pressed)
-    named = check_called(interaction, people_picked(answer))
+    match = await match_of(answer, pressed)
+    named = check_called(answer.interaction, people_picked(answer))
     if not named:
         raise Refused(msg("To play Lodge, pick a level under **Options**."))
     asked = tuple(each.id for each in named)
-    match = await interaction.client.matches.invite(match.id, interaction.user.id, asked)
-    await interaction.client.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
+    match = await answer.bot.matches.invite(match.id, answer.user_id, asked)
+    await answer.bot.cog(LodgeTurns).show_beside(answer, saved_notice(answer.translate), match)
 
 
 class _Choice(NamedTuple):

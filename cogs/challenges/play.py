@@ -207,10 +207,10 @@ def game_question(which: WhichGame, wish: Wish, translate: Translate) -> Draft:
 @on_view(WHICH)
 async def start(answer: Answer, what: str, _value: str) -> None:
     """Start the game that was meant, as /play would. Raises Refused."""
-    found, client = _GAME.fullmatch(what), answer.interaction.client
+    found = _GAME.fullmatch(what)
     if found is None or not answer.only_for_one:
         raise Refused(FORGED)
-    game, levels, paces = client.matches.games.get(found["game"]), list(LEVEL_NAMES), list(PACES)
+    game, levels, paces = answer.bot.matches.games.get(found["game"]), list(LEVEL_NAMES), list(PACES)
     level, pace = int(found["level"] or 0), int(found["pace"] or 0)
     invited = tuple(map(int, found["invited"].split("-"))) if found["invited"] else ()
     if (
@@ -260,15 +260,15 @@ _WHAT: Final = re.compile(r"(?P<opponent>[1-9][0-9]{0,18})\.[1-9]")
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Challenge a person to the game that was chosen, as /play would. Raises Refused."""
-    found, interaction = _WHAT.fullmatch(what), answer.interaction
-    game = interaction.client.matches.games.get(value)
+    found = _WHAT.fullmatch(what)
+    game = answer.bot.matches.games.get(value)
     if found is None or game is None or not answer.only_for_one:
         raise Refused(FORGED)
     opponent = int(found["opponent"])
     if opponent > LARGEST_USER_ID:
         raise Refused(FORGED)
     # We checked that they can be challenged here before showing the menu.
-    lodge = opponent == interaction.application_id
+    lodge = opponent == answer.interaction.application_id
     wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
     await start_match(answer, wish, challenged_notice((opponent,), game, answer.translate))
 

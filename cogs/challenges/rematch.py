@@ -22,8 +22,8 @@ from engines.core import msg, pmsg
 @on_verb("rematch")
 async def wish(answer: Answer, pressed: ActId) -> None:
     """Ask for a rematch, and start it once everybody has. Raises Refused."""
-    bot = answer.interaction.client
-    old, new = await bot.matches.rematch(pressed.match, answer.interaction.user.id)
+    bot = answer.bot
+    old, new = await bot.matches.rematch(pressed.match, answer.user_id)
     showing = bot.cog(PressedBoards).show(answer, old)
     await (showing if new is None else _begin(answer, showing, old, new))
 
@@ -32,16 +32,16 @@ async def wish(answer: Answer, pressed: ActId) -> None:
 async def ask(answer: Answer, pressed: ActId) -> None:
     """Ask a person who wants to play Lodge again for a level, in a message of their own. Raises Refused."""
     match = await match_of(answer, pressed)
-    rematch.ask_rematch(match, answer.interaction.user.id)  # refuses if there can be none
+    rematch.ask_rematch(match, answer.user_id)  # refuses if there can be none
     await answer.send(level_menu(match, answer.translate), ephemeral=True)
 
 
 @handles(LevelId)
 async def choose(answer: Answer, pressed: LevelId) -> None:
     """Start a rematch at the chosen level. Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot = answer.bot
     turns = bot.cog(LodgeTurns)
-    old, new = await bot.matches.rematch(pressed.match, user_id, chosen(answer))
+    old, new = await bot.matches.rematch(pressed.match, answer.user_id, chosen(answer))
     if new is None:
         await turns.boards.show_or_post(answer, old)
         return
@@ -52,11 +52,11 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
 async def _begin(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
     """Post a rematch where the previous match is shown, while `showing` says there that it has started; or
     after that, if the bot can only answer."""
-    bot, interaction = answer.interaction.client, answer.interaction
+    bot = answer.bot
     turns = bot.cog(LodgeTurns)
 
     async def post() -> None:
-        await turns.boards.post_in(old.place, await turns.settled(new), interaction)
+        await turns.boards.post_in(old.place, await turns.settled(new), answer.interaction)
 
     if channel_messages.reachable(bot, old.place):
         await asyncio.gather(showing, post())

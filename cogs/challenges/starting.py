@@ -28,7 +28,7 @@ from render.alt_text import paragraph
 @on_verb("decline", "leave")
 async def go(answer: Answer, pressed: ActId) -> None:
     """Decline, or leave the table. The challenger is asked whether to withdraw instead. Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     match = await opened(answer, pressed)
     if match.state is State.OPEN and user_id == match.challenger:
         await answer.send(withdraw_question(match, answer.translate), ephemeral=True)
@@ -41,7 +41,7 @@ async def opened(answer: Answer, pressed: ActId) -> Match:
     """Return the match of a challenge's button. Raises Stale if one of its own people presses after the
     challenge has been settled."""
     await _note_first(answer, pressed.match)
-    match, user_id = await match_of(answer, pressed), answer.interaction.user.id
+    match, user_id = await match_of(answer, pressed), answer.user_id
     if pressed.ply == 0 and match.state is not State.OPEN and user_id in (*match.players, *match.invited):
         raise stale(match)
     return match
@@ -53,11 +53,11 @@ async def _note_first(answer: Answer, match_id: int) -> None:
     interaction, message = answer.interaction, answer.interaction.message
     if message is None or message.flags.ephemeral or match_id not in matches_on(message):
         return
-    matches = interaction.client.matches
+    matches = answer.bot.matches
     match = matches.cached(match_id) or await matches.get(match_id)
     if match.state is State.OPEN and match.first is None:
         place = channel_messages.at(channel_messages.here(interaction), message.id)
-        await interaction.client.cog(LiveBoards).note_place(match, place, interaction, first=True)
+        await answer.bot.cog(LiveBoards).note_place(match, place, interaction, first=True)
 
 
 @on_verb("accept", "join")
@@ -65,7 +65,7 @@ async def join(answer: Answer, pressed: ActId) -> None:
     """Take a seat for the person who pressed; or ask them, in a message of their own, if the challenge has
     changed. Raises Refused."""
     match = await opened(answer, pressed)
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     if match.state is State.OPEN and pressed.about != terms(match):
         lobby.join(match, user_id, bot.matches.now())  # refuses if there is no seat
         await answer.send(join_question(match, answer.translate), ephemeral=True)
@@ -80,7 +80,7 @@ async def confirm_joining(answer: Answer, pressed: ActId) -> None:
     """Take a free seat for the person who confirmed, and show the board or table; ask again if the terms have
     changed since they were asked. Raises Refused."""
     match = await match_of(answer, pressed)
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     if user_id in match.players:
         raise stale(match)  # they have pressed twice
     lobby.join(match, user_id, bot.matches.now())
@@ -97,7 +97,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
     """Start for the person who confirmed, and show the board; ask again if the people at the table have
     changed since they were asked. Raises Refused."""
     match = await match_of(answer, pressed)
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot, user_id = answer.bot, answer.user_id
     if match.state is State.RUNNING and user_id == match.challenger:
         raise stale(match)  # they have pressed twice
     lobby.start(match, user_id, bot.matches.now())

@@ -51,9 +51,8 @@ class DailyCommand(commands.Cog):
 
 async def compose(answer: Answer) -> Draft:
     """Show today's board: the person's try if it's running, otherwise the panel. Raises Refused."""
-    interaction = answer.interaction
-    dailies = Dailies(interaction.client.matches)
-    own = await dailies.try_of(interaction.user.id, dailies.today)
+    dailies = Dailies(answer.bot.matches)
+    own = await dailies.try_of(answer.user_id, dailies.today)
     if own is not None and own.state is State.RUNNING:
         return await compose_board(answer, own)
     return await compose_panel(answer, dailies.today)
@@ -61,14 +60,13 @@ async def compose(answer: Answer) -> Draft:
 
 async def compose_board(answer: Answer, match: Match) -> Draft:
     """Show someone the board of their own try."""
-    return await answer.interaction.client.cog(LiveBoards).drawing.compose(match, answer.interaction)
+    return await answer.bot.cog(LiveBoards).drawing.compose(match, answer.interaction)
 
 
 async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Draft:
     """Show the panel for a day's board. `shared`: the result has been posted for others. Raises Refused."""
-    interaction = answer.interaction
-    user_id, guild_id = interaction.user.id, interaction.guild_id
-    matches = interaction.client.matches
+    user_id, guild_id = answer.user_id, answer.interaction.guild_id
+    matches = answer.bot.matches
     dailies = Dailies(matches)
     today, tomorrow = await dailies.promise()
     chosen = today if day == today.day else await dailies.known(day)
@@ -89,18 +87,17 @@ async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Dr
         told=told if await dailies.known(told) is not None else "",
         reminded=None if (wish := await DailyReminders(matches.store).of(user_id)) is None else wish.due_at,
     )
-    drawing = interaction.client.cog(LiveBoards).drawing  # on its thread: the squares need the try replayed
+    drawing = answer.bot.cog(LiveBoards).drawing  # on its thread: the squares need the try replayed
     return await drawing.draw(partial(panel, shown, answer.translate, shared=shared))
 
 
 async def compose_dice(answer: Answer, day: str) -> Draft:
     """Show a past day's seed. Raises Refused while others may still play that day."""
-    interaction = answer.interaction
-    dailies = Dailies(interaction.client.matches)
+    dailies = Dailies(answer.bot.matches)
     found = await dailies.known(day)
-    if found is None or interaction.client.matches.now() < closes(day):
+    if found is None or answer.bot.matches.now() < closes(day):
         raise Refused(msg("The dice for {day} are still secret.", day=day))
-    return dice_text(found, await dailies.try_of(interaction.user.id, day), answer.translate)
+    return dice_text(found, await dailies.try_of(answer.user_id, day), answer.translate)
 
 
 _WHAT: Final = re.compile(rf"(?P<action>{'|'.join(ACTIONS)})\.(?P<day>[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})")
@@ -113,7 +110,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     found = _WHAT.fullmatch(what)
     if found is None or not answer.only_for_one or not _is_a_day(found["day"]):
         raise Refused(FORGED)
-    action, day, dailies = found["action"], found["day"], Dailies(answer.interaction.client.matches)
+    action, day, dailies = found["action"], found["day"], Dailies(answer.bot.matches)
     if action == BEGIN:
         await _begin(answer, dailies, day)
     elif action == ANOTHER:
@@ -136,28 +133,27 @@ async def _begin(answer: Answer, dailies: Dailies, day: str) -> None:
     """Begin the person's try, or show it if they've begun it elsewhere meanwhile."""
     if day != dailies.today:
         raise Refused(msg("That daily was for {day}. See /daily for today's.", day=day))
-    interaction = answer.interaction
-    match = await dailies.begin(interaction.user.id, channel_messages.here(interaction))
+    match = await dailies.begin(answer.user_id, channel_messages.here(answer.interaction))
     await answer.edit(await compose_board(answer, match))
 
 
 async def _play_another(answer: Answer, dailies: Dailies, day: str) -> None:
     """Start an ordinary match of a day's game, with dice of its own."""
     interaction = answer.interaction
-    matches, found = interaction.client.matches, await dailies.known(day)
+    matches, found = answer.bot.matches, await dailies.known(day)
     if found is None:
         raise Refused(FORGED)
     set_by_them = await settings.of_server(matches.store, interaction.guild_id)
     match = await matches.challenge(
         game=found.game,
-        challenger=interaction.user.id,
+        challenger=answer.user_id,
         place=channel_messages.here(interaction),
         seats=SEATS,
         options=found.options,
         pace=set_by_them.pace,
         locale=answer.translate.locale,
     )
-    await interaction.client.cog(LiveBoards).post(answer, match)
+    await answer.bot.cog(LiveBoards).post(answer, match)
 
 
 async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
@@ -166,10 +162,10 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
     if match.state is not State.OVER:
         raise Refused(msg("Finish your game first."))
     interaction = answer.interaction
-    drawing = interaction.client.cog(LiveBoards).drawing
+    drawing = answer.bot.cog(LiveBoards).drawing
     place = channel_messages.here(interaction)
-    translate = await of_channel(interaction.client, place, interaction=interaction)
-    streak, _ = await dailies.streak(interaction.user.id)
+    translate = await of_channel(answer.bot, place, interaction=interaction)
+    streak, _ = await dailies.streak(answer.user_id)
     told = await drawing.draw(partial(share, match, streak, translate))
     await answer.edit(await compose_panel(answer, day, shared=True))
     await answer.send(told)
@@ -177,7 +173,7 @@ async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
 
 async def _own(answer: Answer, dailies: Dailies, day: str) -> Match:
     """Return the try of the person who pressed. Raises Refused if they have none."""
-    match = await dailies.try_of(answer.interaction.user.id, day)
+    match = await dailies.try_of(answer.user_id, day)
     if match is None:
         raise Refused(msg("You didn't play the daily on {day}.", day=day))
     return match

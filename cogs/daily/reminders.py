@@ -66,19 +66,18 @@ def told_when(reminder: Reminder) -> Message:
 async def ask(answer: Answer) -> Reminder:
     """Remind the person who pressed from now on: at the hour of this server's post or, where there is none,
     at the hour it is now. Raises Refused."""
-    interaction = answer.interaction
-    matches, guild_id = interaction.client.matches, interaction.guild_id
+    matches, guild_id = answer.bot.matches, answer.interaction.guild_id
     now = matches.now()
     post = None if guild_id is None else await DailyPosts(matches.store).of(guild_id)
     hour, zone = (now.hour, UTC_NAME) if post is None else (post.hour, post.zone)
-    reminder = await DailyReminders(matches.store).ask(interaction.user.id, hour, zone, now)
-    interaction.client.dispatch("daily_changed")
+    reminder = await DailyReminders(matches.store).ask(answer.user_id, hour, zone, now)
+    answer.bot.dispatch("daily_changed")
     return reminder
 
 
 async def stop(answer: Answer) -> None:
     """Remind the person who pressed no more. Raises Unavailable."""
-    await DailyReminders(answer.interaction.client.matches.store).stop(answer.interaction.user.id)
+    await DailyReminders(answer.bot.matches.store).stop(answer.user_id)
 
 
 @on_view(KIND)

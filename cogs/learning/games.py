@@ -80,9 +80,8 @@ def nearest(which: WhichGame, translate: Translate) -> Draft:
 
 async def compose(answer: Answer, looked: Looked) -> Draft:
     """Show what someone is looking at, in their theme."""
-    bot = answer.interaction.client
-    drawing = bot.cog(LiveBoards).drawing
-    paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
+    drawing = answer.bot.cog(LiveBoards).drawing
+    paint = await drawing.own_painter(answer.user_id, answer.translate)
     games = await offered_games(answer.interaction)
     return await drawing.draw(partial(game_browser, games, looked, answer.translate, paint))
 
@@ -253,7 +252,7 @@ _WHAT: Final = re.compile(
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Handle a button, or show what was chosen in a menu. Raises Refused."""
-    bot = answer.interaction.client
+    bot = answer.bot
     games = bot.matches.games
     found = _WHAT.fullmatch(what)
     if found is None or (found["family"] and found["family"] not in families(games.values())):
@@ -288,7 +287,7 @@ async def _play(answer: Answer, game: Game, shelf: Shelf) -> None:
 
 def _narrowed(answer: Answer, looked: Looked, menu: str, value: str) -> Looked:
     """Apply a choice from one of the menus above the games. Raises Refused."""
-    games = answer.interaction.client.matches.games
+    games = answer.bot.matches.games
     known = {FOR: PEOPLE, FAMILY: tuple(families(games.values())), LONG: (*MINUTES, LONGER)}[menu]
     if value not in (OPEN, *known):
         raise Refused(FORGED)

@@ -160,7 +160,7 @@ class HelpCommand(commands.Cog):
 
 async def compose(answer: Answer, topic: Topic | None) -> Draft:
     """The /help message, with the answer to what was asked."""
-    drawing = answer.interaction.client.cog(LiveBoards).drawing
+    drawing = answer.bot.cog(LiveBoards).drawing
     alone_here = answer.interaction.context.dm_channel
     return await drawing.draw(partial(help_message, topic, answer.translate, alone_here=alone_here))
 

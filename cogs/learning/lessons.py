@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.client.app import Lodge
 from bot.guides.guide import guide_of
 from bot.guides.lesson import (
     Answered,
@@ -68,7 +67,7 @@ class Asked:
 @on_view(LESSON)
 async def press(answered: Answer, what: str, value: str) -> None:
     """Handle a press in a lesson. Raises Refused."""
-    bot = answered.interaction.client
+    bot = answered.bot
     found = _WHAT.fullmatch(what)
     if found is None or found["game"] not in bot.matches.games:
         raise Refused(FORGED)
@@ -81,9 +80,8 @@ async def press(answered: Answer, what: str, value: str) -> None:
 
 async def compose(answered: Answer, asked: Asked) -> Draft:
     """Draw a task for the person who pressed. Raises Refused."""
-    bot: Lodge = answered.interaction.client
-    drawing = bot.cog(LiveBoards).drawing
-    paint = await drawing.own_painter(answered.interaction.user.id, answered.translate)
+    drawing = answered.bot.cog(LiveBoards).drawing
+    paint = await drawing.own_painter(answered.user_id, answered.translate)
     page = partial(lesson_page, asked, answered.translate, paint, emojis=drawing.emojis.of)
     return await drawing.draw(page)
 

@@ -85,13 +85,13 @@ class RulesPages(commands.Cog):
         require_permissions(interaction)
         self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
-        translate = await of_channel(interaction.client, place, interaction=interaction)
+        translate = await of_channel(answer.bot, place, interaction=interaction)
         paint = self.drawing.painter(await self.drawing.theme_of(place), translate)
         page = partial(rules_page, asked, translate, paint, public=True)
         await answer.send(await self.drawing.draw(page))
 
     async def _compose(self, answer: Answer, asked: Asked, promise: Message | None = None) -> Draft:
-        paint = await self.drawing.own_painter(answer.interaction.user.id, answer.translate)
+        paint = await self.drawing.own_painter(answer.user_id, answer.translate)
         page = partial(rules_page, asked, answer.translate, paint, promise=promise)
         return await self.drawing.draw(page)
 
@@ -280,13 +280,13 @@ _WHAT: Final = re.compile(
 async def open_rules(answer: Answer, pressed: ActId) -> None:
     """Open the rules of a match. Raises Refused."""
     match = await match_of(answer, pressed)
-    await answer.interaction.client.cog(RulesPages).open(answer, match.game, match)
+    await answer.bot.cog(RulesPages).open(answer, match.game, match)
 
 
 @on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Handle a press in the rules. Raises Refused."""
-    bot = answer.interaction.client
+    bot = answer.bot
     found = _WHAT.fullmatch(what)
     if found is None or found["game"] not in bot.matches.games:
         raise Refused(FORGED)

@@ -61,7 +61,7 @@ class LiveFilms(commands.Cog):
         drawing = self.boards.drawing
         locale = (await of_channel(self.bot, match.place, match, interaction)).locale
         record = record_to_film(match, await drawing.match_theme(match), locale)
-        coming = self.films.ask(match.id, record, interaction.user.id, interaction.guild_id)
+        coming = self.films.ask(match.id, record, answer.user_id, interaction.guild_id)
         await answer.send(film_notice(self.films.ahead_of(match.id), answer.translate), ephemeral=True)
         self.boards.background.spawn(self._show_later(answer, answer.sent, match, coming))
 
@@ -175,7 +175,7 @@ _WHAT: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 @on_verb("film")
 async def show_film(answer: Answer, pressed: ActId) -> None:
-    await answer.interaction.client.cog(LiveFilms).show(answer, pressed.match)
+    await answer.bot.cog(LiveFilms).show(answer, pressed.match)
 
 
 @on_view(KIND)
@@ -184,7 +184,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if value or not _WHAT.fullmatch(what):
         raise Refused(FORGED)
     answer.match_id = int(what)
-    await answer.interaction.client.cog(LiveFilms).show(answer, answer.match_id)
+    await answer.bot.cog(LiveFilms).show(answer, answer.match_id)
 
 
 async def setup(bot: Lodge) -> None:

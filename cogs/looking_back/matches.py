@@ -78,8 +78,7 @@ class MatchesCommand(commands.Cog):
 async def compose(answer: Answer, asked: Asked) -> Draft:
     """Show a page: the person's own games from anywhere, or someone else's finished games from this channel.
     Raises Refused if there are none."""
-    interaction = answer.interaction
-    matches, own = interaction.client.matches, interaction.user.id == asked.user_id
+    matches, own = answer.bot.matches, answer.user_id == asked.user_id
     if asked.page == RUNNING:
         found, dailies = Listing(()), Dailies(matches)
         tries: dict[str, Match] = {}
@@ -89,7 +88,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
         if found.matches or tries:
             return running_page(found, tries, dailies.today, asked.user_id, answer.translate)
         asked = replace(asked, page=1)
-    wanted = Wanted(asked.user_id, asked.game or None, None if own else interaction.channel_id)
+    wanted = Wanted(asked.user_id, asked.game or None, None if own else answer.interaction.channel_id)
     after = (asked.page - 1) * HISTORY_LINES
     listed, more = await matches.history(wanted, after=after, most=HISTORY_LINES)
     if not listed and not more and asked.page > 1:  # a page that was never offered
@@ -98,7 +97,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     if not listed and not more:
         raise Refused(_nothing(asked, matches.games.get(asked.game), own=own))
     others = {user_id for match, _ in listed for user_id in people(match.seats)} - {asked.user_id}
-    called = interaction.client.cog(Names).known(others)
+    called = answer.bot.cog(Names).known(others)
     return history_page(asked, listed, called, answer.translate, own=own, more=more)
 
 
@@ -356,14 +355,14 @@ async def show(answer: Answer, what: str, value: str) -> None:
     if what == NEXT:
         await lead_on(answer)
         return
-    found, interaction = _WHAT.fullmatch(what.removeprefix("tab.")), answer.interaction
+    found = _WHAT.fullmatch(what.removeprefix("tab."))
     if found is None or (value and not _NUMBER.fullmatch(value)):
         raise Refused(FORGED)
     if value:
-        await interaction.client.cog(Replays).open(answer, int(value))
+        await answer.bot.cog(Replays).open(answer, int(value))
         return
     game, page = found["game"], int(found["page"])
-    known = not game or game in interaction.client.matches.games
+    known = not game or game in answer.bot.matches.games
     if not known or page > HISTORY_PAGES or int(found["user"]) > LARGEST_USER_ID:
         raise Refused(FORGED)
     await answer.show_alone(await compose(answer, Asked(int(found["user"]), game, page)))
@@ -378,7 +377,7 @@ async def next_game(answer: Answer, pressed: ActId) -> None:
 async def lead_on(answer: Answer, after: int = 0) -> None:
     """Tell the person who asks, and nobody else, which game waits for them next, after match number
     `after`."""
-    user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
+    user_id, matches = answer.user_id, answer.bot.matches
     waiting = [each for each in (await matches.of_person(user_id, Which.TURN)).matches if each.id != after]
     if not waiting:
         await answer.say(msg("No other games are waiting for you."))

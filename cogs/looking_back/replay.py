@@ -76,7 +76,7 @@ class Replays(commands.Cog):
         """Show how a match stands, or ended, in a new message that only the person who asked sees. Raises
         Refused."""
         match = await self.find(answer.interaction, number)
-        await self.turns.wait(answer.interaction.user.id)
+        await self.turns.wait(answer.user_id)
         await answer.send(await self._draft(answer, match, match.ply), ephemeral=True)
 
     async def turn_to(self, answer: Answer, match: Match, ply: int | None) -> None:
@@ -85,20 +85,19 @@ class Replays(commands.Cog):
 
         If several presses on a message are waiting for their turn, only the last is shown. Raises Refused.
         """
-        interaction = answer.interaction
-        pressed = interaction.message
+        pressed = answer.interaction.message
         assert pressed is not None, "a press comes from a message"
         wanted = match.ply if ply is None else ply
         if wanted > match.ply:
             raise Refused(NO_STEP)
-        if not await self.turns.wait(interaction.user.id, pressed.id):
+        if not await self.turns.wait(answer.user_id, pressed.id):
             await answer.defer()  # a later press is shown instead
             return
         await answer.show_alone(await self._draft(answer, match, wanted))
 
     async def send_record(self, answer: Answer, match: Match) -> None:
         """Send the text record of a match that has ended, only to the person who asked. Raises Refused."""
-        called = await answer.interaction.client.cog(Names).of(people(match.seats))
+        called = await answer.bot.cog(Names).of(people(match.seats))
         said = {
             user_id: name if isinstance(name, str) else answer.translate(name)
             for user_id, name in called.items()
@@ -106,7 +105,7 @@ class Replays(commands.Cog):
         await answer.send(record_draft(match, said, answer.translate), ephemeral=True)
 
     async def _draft(self, answer: Answer, match: Match, ply: int) -> Draft:
-        user_id, drawing = answer.interaction.user.id, self.boards.drawing
+        user_id, drawing = answer.user_id, self.boards.drawing
         steps = await self._steps(match)
         walk = Walkthrough(match, steps, next(iter(match.seats_of(user_id)), None))
         review = await reviews.find(self.matches.store, match.id) if walk.is_open else None
@@ -299,7 +298,7 @@ _WHAT: Final = re.compile(
 
 @on_verb("replay")
 async def open_replay(answer: Answer, pressed: ActId) -> None:
-    await answer.interaction.client.cog(Replays).open(answer, pressed.match)
+    await answer.bot.cog(Replays).open(answer, pressed.match)
 
 
 @on_view(KIND)
@@ -308,7 +307,7 @@ async def show(answer: Answer, what: str, value: str) -> None:
     found = _WHAT.fullmatch(what)
     if found is None or not re.fullmatch(f"(?:{_PLY})?", value):
         raise Refused(FORGED)
-    walking = answer.interaction.client.cog(Replays)
+    walking = answer.bot.cog(Replays)
     match = await walking.find(answer.interaction, int(found["match"]))
     answer.match_id = match.id
     if found["part"] == RECORD:

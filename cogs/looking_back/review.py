@@ -58,12 +58,12 @@ class LiveReviews(commands.Cog):
     async def show(self, answer: Answer, match: Match) -> None:
         """Answer with the review of a match, only for the person who asked. Raises Refused."""
         interaction = answer.interaction
-        if interaction.user.id not in match.players and interaction.channel_id != match.place.channel_id:
+        if answer.user_id not in match.players and interaction.channel_id != match.place.channel_id:
             raise Refused(msg("You can only review your own games and games played here."))
         check_reviewable(match)
         review = await self.reviews.kept(match.id)
         if review is None:
-            coming = self.reviews.ask(match.id, match, interaction.user.id, interaction.guild_id)
+            coming = self.reviews.ask(match.id, match, answer.user_id, interaction.guild_id)
             await asyncio.wait({coming}, timeout=SOON)
             if not coming.done():
                 await answer.send(review_notice(match, answer.translate), ephemeral=True)
@@ -84,7 +84,7 @@ class LiveReviews(commands.Cog):
     async def _honour(self, answer: Answer, match: Match, review: Review) -> None:
         """Store the feats that a review has found, and tell each player theirs. If that fails, they're found
         the next time someone looks at the review."""
-        bot = answer.interaction.client
+        bot = answer.bot
         try:
             new = await feats.keep(bot.matches.store, match, review)
         except Refused as refused:
@@ -96,7 +96,7 @@ class LiveReviews(commands.Cog):
 
     async def _draft(self, answer: Answer, match: Match, review: Review) -> Draft:
         drawing = self.boards.drawing
-        user_id = answer.interaction.user.id
+        user_id = answer.user_id
         paint = await drawing.own_painter(user_id, answer.translate)
         side = await drawing.own_side(match, user_id)
         own = bool(mistakes_to_practise(match, review, user_id))
@@ -187,7 +187,7 @@ def _positions(match: Match, plies: list[int]) -> dict[int, Position]:
 
 @on_verb("review")
 async def show_review(answer: Answer, pressed: ActId) -> None:
-    await answer.interaction.client.cog(LiveReviews).show(answer, await match_of(answer, pressed))
+    await answer.bot.cog(LiveReviews).show(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

@@ -20,11 +20,10 @@ from cogs.board.shown_states import promise_on
 async def show_fairness(answer: Answer, match: Match) -> None:
     """Derive a match again from its seed and show what that found, only to the person who asked. Raises
     Refused."""
-    interaction = answer.interaction
-    bot, now = interaction.client, interaction.client.matches.now()
+    now = answer.bot.matches.now()
     verify_report.check_text(match, now)
-    posted = await _posted(interaction, match)
-    report = await bot.cog(LiveBoards).drawing.draw(partial(verify_report.verify, match, now, posted))
+    posted = await _posted(answer.interaction, match)
+    report = await answer.bot.cog(LiveBoards).drawing.draw(partial(verify_report.verify, match, now, posted))
     body = MessageView()
     text(body, fit_lines([answer.translate(line) for line in report.lines]))
     files: tuple[tuple[str, bytes], ...] = ()

@@ -77,7 +77,7 @@ class NewsDesk(commands.Cog):
     async def after_press(self, answer: Answer) -> None:
         """After answering a press, tell the person what they've earned, and which channels they miss news in,
         as Lodge may not write there."""
-        user_id = answer.interaction.user.id
+        user_id = answer.user_id
         if self._honours.waiting:
             await self._honours.tell(answer)
         if channels := self._unsaid.pop(user_id, None):

@@ -62,7 +62,7 @@ class Honours:
 
     async def tell(self, answer: Answer) -> None:
         """Tell the person who pressed, once the press is answered."""
-        for each in self._taken(answer.interaction.user.id):
+        for each in self._taken(answer.user_id):
             await answer.say(each.honour.says)
 
     async def tell_due(self, now: datetime) -> None:

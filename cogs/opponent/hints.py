@@ -60,7 +60,7 @@ class HintCommand(commands.Cog):
 
     async def give(self, answer: Answer, match: Match) -> None:
         """Show the best move to the person who asked. Raises Refused."""
-        answer.match_id, user_id = match.id, answer.interaction.user.id
+        answer.match_id, user_id = match.id, answer.user_id
         seat = seat_for_hint(match, user_id)
         await self._check_nobody_is_helped(match)
         if user_id in self._asking:
@@ -80,7 +80,7 @@ class HintCommand(commands.Cog):
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         assert match.position is not None, "it runs"
         question = advice_question(match.game, match.position, seat, secrets.randbits(63))
-        asking = self.jobs.ask(("hint", answer.interaction.user.id), question.about(match))
+        asking = self.jobs.ask(("hint", answer.user_id), question.about(match))
         coming = asyncio.create_task(asking, name="hint")
         try:
             await asyncio.wait({coming}, timeout=SOON)
@@ -97,7 +97,7 @@ class HintCommand(commands.Cog):
     async def _draft(self, answer: Answer, match: Match, seat: int, advice: Advice | None) -> Draft:
         """Draw the hint, once it's noted that this person has had help. Raises Refused, also if they have
         moved on while they waited."""
-        user_id = answer.interaction.user.id
+        user_id = answer.user_id
         if advice is None:
             raise Refused(msg("Sorry, no hint this time. Try again."))
         if self.matches.newest(match).ply != match.ply:
@@ -166,18 +166,18 @@ async def give_hint(answer: Answer, pressed: ActId) -> None:
     if pressed.verb == "hint" and match.ply != pressed.ply:
         raise stale(match)
     if pressed.verb == "hint" and match.help_would_cost:
-        seat_for_hint(match, answer.interaction.user.id)  # refuses if there can be none
+        seat_for_hint(match, answer.user_id)  # refuses if there can be none
         await answer.send(hint_question(match, answer.translate), ephemeral=True)
         return
-    await answer.interaction.client.cog(HintCommand).give(answer, match)
+    await answer.bot.cog(HintCommand).give(answer, match)
 
 
 @handles(AdvisedId)
 async def play_this(answer: Answer, pressed: AdvisedId) -> None:
     """Play the move that a hint named, and remove the hint. Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    bot = answer.bot
     try:
-        match = await bot.matches.act(pressed.match, user_id, pressed.ply, pressed.notation)
+        match = await bot.matches.act(pressed.match, answer.user_id, pressed.ply, pressed.notation)
     except Stale:
         await answer.edit(sentence(msg("This hint was for an earlier position."), answer.translate))
         return

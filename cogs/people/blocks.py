@@ -40,7 +40,7 @@ class BlockCommand(commands.Cog):
 
     async def _block(self, answer: Answer, person: discord.User) -> Draft:
         """Block a person, and return what to say. Raises Refused."""
-        store, user_id, name = self.matches.store, answer.interaction.user.id, mention(person.id)
+        store, user_id, name = self.matches.store, answer.user_id, mention(person.id)
         if person.id == user_id:
             raise Refused(msg("You can't block yourself."))
         if person.bot:
@@ -59,9 +59,8 @@ class BlockCommand(commands.Cog):
 
 async def compose(answer: Answer) -> Draft:
     """A menu to unblock the people someone has blocked. Raises Refused if there are none."""
-    interaction = answer.interaction
-    bot, user_id = interaction.client, interaction.user.id
-    blocked = await blocks.blocked_by(bot.matches.store, user_id)
+    bot = answer.bot
+    blocked = await blocks.blocked_by(bot.matches.store, answer.user_id)
     if not blocked:
         nobody = msg("You haven't blocked anyone. To block someone, pick them under “person” in /block.")
         raise Refused(nobody)
@@ -111,10 +110,10 @@ async def unblock(answer: Answer, what: str, value: str) -> None:
     chosen = value if what == LISTED else what
     if not _USER.fullmatch(chosen) or int(chosen) > LARGEST_USER_ID:
         raise Refused(FORGED)
-    interaction, user_id = answer.interaction, int(chosen)
+    user_id = int(chosen)
     if not answer.only_for_one:
         raise Refused(FORGED)  # the answer would show everyone this person's blocks
-    await blocks.unblock(interaction.client.matches.store, interaction.user.id, user_id)
+    await blocks.unblock(answer.bot.matches.store, answer.user_id, user_id)
     body = MessageView()
     text(body, answer.translate(pmsg("sentence", "You've unblocked {person}.", person=mention(user_id))))
     await answer.edit(Draft(body))

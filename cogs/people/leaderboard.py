@@ -97,7 +97,7 @@ class LeaderboardCommand(commands.Cog):
     async def _best_of_all(self, answer: Answer, guild_id: int) -> None:
         """The best few of every game that has been played in a server."""
         here = channel_messages.here(answer.interaction)
-        translate = await of_channel(answer.interaction.client, here, interaction=answer.interaction)
+        translate = await of_channel(answer.bot, here, interaction=answer.interaction)
         most = LEADERBOARD_PLACES_OF_EACH
         blocks, tables = [], list[Asked]()
         for game in (*self.matches.games.values(), None):
@@ -144,10 +144,8 @@ async def _choices(interaction: LodgeInteraction, typed: str) -> list[Choice[str
 async def compose(answer: Answer, asked: Asked) -> Draft:
     """A page of a leaderboard, with what the person who asks may see. Raises Refused."""
     interaction = answer.interaction
-    translate = await of_channel(
-        interaction.client, channel_messages.here(interaction), interaction=interaction
-    )
-    matches, user_id = interaction.client.matches, interaction.user.id
+    translate = await of_channel(answer.bot, channel_messages.here(interaction), interaction=interaction)
+    matches, user_id = answer.bot.matches, answer.user_id
     if asked.game is not None and asked.kind == LODGE:
         if asked.guild_id is None:
             raise Refused(msg("Wins against Lodge are counted per server. Look in a server."))
@@ -444,7 +442,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     turns someone else's page."""
     found = _WHAT.fullmatch(what)
     interaction = answer.interaction
-    matches = interaction.client.matches
+    matches = answer.bot.matches
     if found is None or found["game"] not in (*matches.games, PUZZLES):
         raise Refused(FORGED)
     game = None if found["game"] == PUZZLES else matches.games[found["game"]]
@@ -461,11 +459,11 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     if found["listing"]:
         async with matches.store.writing() as connection:
             listed = found["listing"] == "show"
-            await ratings.show_everywhere(connection, interaction.user.id, listed=listed)
+            await ratings.show_everywhere(connection, answer.user_id, listed=listed)
     draft = await compose(answer, asked)
     message = interaction.message
     caller = message.interaction_metadata if message is not None else None
-    if caller is not None and caller.user.id == interaction.user.id:
+    if caller is not None and caller.user.id == answer.user_id:
         await answer.edit(draft)
     else:
         await answer.send(draft, ephemeral=True)

@@ -191,7 +191,7 @@ async def show(answer: Answer, what: str, _value: str) -> None:
         if what != deleting(live):  # they have begun another game since they were asked, or ended one
             await answer.edit(delete_question(live, answer.translate))
             return
-        await answer.interaction.client.cog(Privacy).delete(answer.interaction.user.id)
+        await answer.bot.cog(Privacy).delete(answer.user_id)
         await answer.edit(deleted_notice(answer.translate))
     else:
         raise Refused(FORGED)
@@ -199,14 +199,13 @@ async def show(answer: Answer, what: str, _value: str) -> None:
 
 async def _live(answer: Answer) -> list[int]:
     """What would end if the person deleted their data."""
-    return await answer.interaction.client.cog(Privacy).deletions.live(answer.interaction.user.id)
+    return await answer.bot.cog(Privacy).deletions.live(answer.user_id)
 
 
 async def _export(answer: Answer) -> None:
     """Send a person everything kept about them as a file, unless they've just had it."""
-    interaction = answer.interaction
-    matches, user_id = interaction.client.matches, interaction.user.id
-    uses = interaction.client.uses
+    matches, user_id = answer.bot.matches, answer.user_id
+    uses = answer.bot.uses
     before = await uses.claim_export(user_id, matches.now())
     sent = None
     try:

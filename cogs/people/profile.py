@@ -58,7 +58,7 @@ class Profiles(commands.Cog):
     async def open(self, answer: Answer, user_id: int) -> None:
         """Show someone's profile, only to the person who asks. Raises Refused if there's nothing they may
         see."""
-        paint = await self.drawing.own_painter(answer.interaction.user.id, answer.translate)
+        paint = await self.drawing.own_painter(answer.user_id, answer.translate)
         await answer.send(await self._draft(answer, user_id, answer.translate, paint), ephemeral=True)
 
     async def show_everybody(self, answer: Answer, user_id: int) -> None:
@@ -67,19 +67,18 @@ class Profiles(commands.Cog):
         require_permissions(interaction)
         self._cooldown.check(interaction)
         place = channel_messages.here(interaction)
-        translate = await of_channel(interaction.client, place, interaction=interaction)
+        translate = await of_channel(answer.bot, place, interaction=interaction)
         paint = self.drawing.painter(await self.drawing.theme_of(place), translate)
         await answer.send(await self._draft(answer, user_id, translate, paint, public=True))
 
     async def _draft(
         self, answer: Answer, user_id: int, translate: Translate, paint: Paint, *, public: bool = False
     ) -> Draft:
-        interaction = answer.interaction
-        asker, guild_id = interaction.user.id, interaction.guild_id
-        profile = await profile_of(interaction.client.matches, user_id, asker=asker, guild_id=guild_id)
+        asker, guild_id = answer.user_id, answer.interaction.guild_id
+        profile = await profile_of(answer.bot.matches, user_id, asker=asker, guild_id=guild_id)
         if profile.is_empty:
             raise Refused(_nothing(profile))
-        called = (await interaction.client.cog(Names).of([user_id]))[user_id]
+        called = (await answer.bot.cog(Names).of([user_id]))[user_id]
         make = partial(
             profile_draft,
             profile,
@@ -325,12 +324,12 @@ _WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")
 @on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Show the profile a button asks for. Raises Refused."""
-    found, interaction = _WHAT.fullmatch(what), answer.interaction
+    found = _WHAT.fullmatch(what)
     if found is None or int(found["user"] or 1) > LARGEST_USER_ID:
         raise Refused(FORGED)
-    shown = interaction.client.cog(Profiles)
+    shown = answer.bot.cog(Profiles)
     if found["user"] is None:
-        await shown.open(answer, interaction.user.id)
+        await shown.open(answer, answer.user_id)
     else:
         await shown.show_everybody(answer, int(found["user"]))
 

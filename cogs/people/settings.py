@@ -179,7 +179,7 @@ def personal_panel(chosen: Personal, translate: Translator, report_at: str | Non
 
 
 def _panel(chosen: Personal, answer: Answer) -> Draft:
-    return personal_panel(chosen, answer.translate, answer.interaction.client.config.mistakes_url)
+    return personal_panel(chosen, answer.translate, answer.bot.config.mistakes_url)
 
 
 def panel(
@@ -210,16 +210,16 @@ def panel(
 @handles(SettingId)
 async def choose(answer: Answer, pressed: SettingId) -> None:
     """Save a person's choice, and update their panel. Raises Refused."""
-    interaction, store = answer.interaction, answer.interaction.client.matches.store
+    store = answer.bot.matches.store
     name, value = pressed.name, chosen(answer)
     if not answer.only_for_one:
         raise Refused(FORGED)  # the answer would show everyone this person's settings
     if value not in settings.PERSONAL_VALUES.get(name, ()):
         raise Refused(FORGED)
-    await settings.choose(store, interaction.user.id, name, value)
-    own = await settings.of_person(store, interaction.user.id)
+    await settings.choose(store, answer.user_id, name, value)
+    own = await settings.of_person(store, answer.user_id)
     if name == LANGUAGE:
-        answer.translate = await of_asker(interaction)
+        answer.translate = await of_asker(answer.interaction)
     await answer.edit(_panel(own, answer))
 
 

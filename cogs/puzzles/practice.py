@@ -93,11 +93,11 @@ class Verdict:
 @on_verb("practise")
 async def practise_this(answer: Answer, pressed: ActId) -> None:
     """Have someone practise their own mistakes in a match, from tomorrow on. Raises Refused."""
-    match, user_id = await match_of(answer, pressed), answer.interaction.user.id
+    match, user_id = await match_of(answer, pressed), answer.user_id
     if user_id not in match.players:
         raise Refused(msg("You can only practise your own games."))
     check_reviewable(match)
-    bot: Lodge = answer.interaction.client
+    bot = answer.bot
     review = await _review_of(bot.matches.store, match.id)
     own = [] if review is None else mistakes_to_practise(match, review, user_id)
     if not own:
@@ -116,8 +116,8 @@ async def practise_this(answer: Answer, pressed: ActId) -> None:
 
 async def show_practice(answer: Answer) -> None:
     """Show someone the first position that's due or, if none is, when the next one is. Raises Refused."""
-    bot: Lodge = answer.interaction.client
-    first = await practice.first_due(bot.matches.store, answer.interaction.user.id)
+    bot = answer.bot
+    first = await practice.first_due(bot.matches.store, answer.user_id)
     if first is None:
         told = msg("Nothing to practise yet. Review a game and press **Practise this**.")
     elif first.due_at > bot.matches.now():
@@ -137,9 +137,9 @@ async def press(answer: Answer, what: str, value: str) -> None:
     found = _WHAT.fullmatch(what)
     if found is None:
         raise Refused(FORGED)
-    bot: Lodge = answer.interaction.client
-    user_id, number, ply = answer.interaction.user.id, int(found["match"]), int(found["ply"])
-    item = await practice.find(bot.matches.store, user_id, number, ply)
+    bot = answer.bot
+    number, ply = int(found["match"]), int(found["ply"])
+    item = await practice.find(bot.matches.store, answer.user_id, number, ply)
     if item is None:
         raise Refused(msg("You aren't practising this position. See `/puzzle show:practice`."))
     shown = await _exercise(bot, item, value or found["pressed"])
@@ -172,8 +172,8 @@ async def _exercise(bot: Lodge, item: Practised, pressed: str = "") -> Exercise:
 
 async def _judge(answer: Answer, shown: Exercise, move: str) -> Verdict:
     """Judge a move and, if the position was due, note when it comes back. Raises Refused."""
-    bot: Lodge = answer.interaction.client
-    user_id, store, now = answer.interaction.user.id, bot.matches.store, bot.matches.now()
+    bot = answer.bot
+    user_id, store, now = answer.user_id, bot.matches.store, bot.matches.now()
     verdict = await _verdict(bot, user_id, shown, move)
     if shown.item.due_at <= now:
         await practice.note_answer(store, user_id, shown.item, right=verdict.right, now=now)
@@ -217,8 +217,8 @@ def _change(review: Review, before: float, after: float) -> Message:
 
 
 async def _draw(answer: Answer, shown: Exercise, verdict: Verdict | None = None) -> Draft:
-    drawing = answer.interaction.client.cog(LiveBoards).drawing
-    user_id = answer.interaction.user.id
+    drawing = answer.bot.cog(LiveBoards).drawing
+    user_id = answer.user_id
     paint = await drawing.own_painter(user_id, answer.translate)
     side = await drawing.own_side(shown.match, user_id)
     page = partial(practice_page, shown, verdict, answer.translate, paint, side, emojis=drawing.emojis.of)

@@ -49,7 +49,7 @@ async def _games_with_puzzles(interaction: LodgeInteraction) -> list[Game]:
 
 async def compose_next(answer: Answer, game: Game | None) -> Draft:
     """Draw the next puzzle for the person who asks, in one game if they want. Raises Refused."""
-    interaction, user_id = answer.interaction, answer.interaction.user.id
+    interaction, user_id = answer.interaction, answer.user_id
     games = await _games_with_puzzles(interaction)
     if not games:
         raise Refused(msg("No game in this server has puzzles."))
@@ -63,7 +63,7 @@ async def compose_next(answer: Answer, game: Game | None) -> Draft:
     else:
         others = tuple(each.title for each in games)
         raise Refused(msg("{game} has no puzzles. These do: {games}.", game=game.title, games=others))
-    known = await known_to(interaction.client.matches.store, user_id)
+    known = await known_to(answer.bot.matches.store, user_id)
     chosen = next_puzzle(offered, user_id, known)
     if chosen is None and game is not None:
         raise Refused(msg("You've answered every puzzle of {game}. Try another game.", game=game.title))
@@ -94,7 +94,7 @@ async def press(answer: Answer, what: str, value: str) -> None:
 async def compose_today(answer: Answer) -> Draft:
     """Draw the puzzle of the day."""
     every = await asyncio.to_thread(puzzles.all_puzzles)
-    day = day_of(answer.interaction.client.matches.now())
+    day = day_of(answer.bot.matches.now())
     return await _compose(answer, Asked(of_the_day(day, every), DAILY))
 
 
@@ -108,8 +108,8 @@ async def _known(puzzle_id: str) -> Puzzle:
 
 async def _compose(answer: Answer, asked: Asked, played: str = "", pressed: str = "") -> Draft:
     """Draw a puzzle after a press. The first answer counts, right or wrong. Raises Refused."""
-    drawing = answer.interaction.client.cog(LiveBoards).drawing
-    paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
+    drawing = answer.bot.cog(LiveBoards).drawing
+    paint = await drawing.own_painter(answer.user_id, answer.translate)
     try:
         tried = await asyncio.to_thread(attempt, asked.puzzle, played, pressed)
     except ValueError:
@@ -118,8 +118,8 @@ async def _compose(answer: Answer, asked: Asked, played: str = "", pressed: str 
     if tried.solved or tried.wrong:
         rated = await _record(answer, asked.puzzle, solved=tried.solved)
     else:
-        async with answer.interaction.client.matches.store.reading() as connection:
-            counts = not await is_answered(connection, answer.interaction.user.id, asked.puzzle.id)
+        async with answer.bot.matches.store.reading() as connection:
+            counts = not await is_answered(connection, answer.user_id, asked.puzzle.id)
     page = partial(puzzle_page, asked, tried, rated, answer.translate, counts=counts)
     return await drawing.draw(partial(page, emojis=drawing.emojis.of, paint=paint))
 
@@ -129,21 +129,20 @@ async def _compose_solution(answer: Answer, asked: Asked, ply: str) -> Draft:
     if not re.fullmatch("[1-9][0-9]?", ply) or int(ply) > len(asked.puzzle.line):
         raise Refused(FORGED)
     await _record(answer, asked.puzzle, solved=False)
-    drawing = answer.interaction.client.cog(LiveBoards).drawing
-    paint = await drawing.own_painter(answer.interaction.user.id, answer.translate)
+    drawing = answer.bot.cog(LiveBoards).drawing
+    paint = await drawing.own_painter(answer.user_id, answer.translate)
     return await drawing.draw(partial(solution_page, asked, int(ply), answer.translate, paint))
 
 
 async def _record(answer: Answer, puzzle: Puzzle, *, solved: bool) -> Rated | None:
     """Count the answer if it's the person's first to this puzzle."""
-    interaction = answer.interaction
-    matches = interaction.client.matches
+    matches = answer.bot.matches
     return await record_answer(
         matches.store,
-        interaction.user.id,
+        answer.user_id,
         puzzle.id,
         puzzle.grade,
         solved=solved,
-        guild_id=interaction.guild_id,
+        guild_id=answer.interaction.guild_id,
         now=matches.now(),
     )

@@ -100,15 +100,15 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
 
     Ask again if the challenge has become a game since they were asked. Raises Refused.
     """
-    interaction, match = answer.interaction, await match_of(answer, pressed)
-    user_id, matches = interaction.user.id, interaction.client.matches
+    match = await match_of(answer, pressed)
+    user_id, matches = answer.user_id, answer.bot.matches
     if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):
         await answer.edit(await resign_question(answer, match))
         return
     if match.state is State.OPEN and match.challenger == user_id:
         match = await matches.withdraw(match.id, user_id)
     else:
-        await require_moderator(match, interaction)
+        await require_moderator(match, answer.interaction)
         resigning.end(match, user_id)  # refuses if there's nothing to end
         if pressed.about != asked_to_end(match):
             await answer.edit(end_question(match, user_id, answer.translate))
@@ -116,7 +116,7 @@ async def confirm(answer: Answer, pressed: ActId) -> None:
         match = await matches.end(match.id, user_id)
         log.info("a match was ended by a moderator", match=match.id, moderator=user_id)
     notice = end_notice(match, answer.translate)
-    await interaction.client.cog(LodgeTurns).show_beside(answer, notice, match)
+    await answer.bot.cog(LodgeTurns).show_beside(answer, notice, match)
 
 
 def end_question(match: Match, user_id: int, translate: Translate) -> Draft:

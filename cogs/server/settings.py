@@ -295,7 +295,7 @@ def _zone_name(zone: str) -> str:
 
 async def _choose_daily(answer: Answer, guild_id: int, what: str) -> None:
     """Save when and where the daily posts itself. Raises Refused."""
-    posts, value = DailyPosts(answer.interaction.client.matches.store), chosen(answer)
+    posts, value = DailyPosts(answer.bot.matches.store), chosen(answer)
     post = await posts.of(guild_id)
     here = answer.interaction.channel_id
     assert here is not None, "menus are used in a channel"
@@ -311,8 +311,8 @@ async def _choose_daily(answer: Answer, guild_id: int, what: str) -> None:
         channel = int(value)
     else:
         raise Refused(FORGED)
-    await posts.choose(guild_id, channel, hour, zone, answer.interaction.client.matches.now())
-    answer.interaction.client.dispatch("daily_changed")
+    await posts.choose(guild_id, channel, hour, zone, answer.bot.matches.now())
+    answer.bot.dispatch("daily_changed")
 
 
 def _is_channel(answer: Answer, channel_id: int) -> bool:
@@ -324,7 +324,7 @@ def _is_channel(answer: Answer, channel_id: int) -> bool:
 async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
     """Save a choice for the person's server, and update the message. Raises Refused, also if they no longer
     manage the server."""
-    guild_id, matches = require_manager(answer.interaction), answer.interaction.client.matches
+    guild_id, matches = require_manager(answer.interaction), answer.bot.matches
     if not answer.only_for_one:
         raise Refused(FORGED)
     name = pressed.name
@@ -332,7 +332,7 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
         await _choose_daily(answer, guild_id, name.removeprefix(f"{DAILY}-"))
     else:
         name = await _choose_setting(answer, guild_id, pressed)
-    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
+    log.info("a server's settings were changed", guild=guild_id, by=answer.user_id, name=name)
     if pressed.panel:
         now = await settings.of_server(matches.store, guild_id)
         await answer.edit(set_up_card(now, matches.games.values(), answer.translate))
@@ -342,7 +342,7 @@ async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
 
 async def _choose_setting(answer: Answer, guild_id: int, pressed: ServerId) -> str:
     """Save a setting, and return its name. Raises Refused."""
-    matches, name = answer.interaction.client.matches, pressed.name
+    matches, name = answer.bot.matches, pressed.name
     if name.startswith(f"{LEFT_OUT}-"):
         now = await settings.of_server(matches.store, guild_id)
         name, value = LEFT_OUT, _left_out(answer, pressed, now, matches.games.values())
@@ -356,10 +356,10 @@ async def _choose_setting(answer: Answer, guild_id: int, pressed: ServerId) -> s
 
 async def _panel_now(answer: Answer, guild_id: int) -> Draft:
     """A server's settings as they are now."""
-    matches = answer.interaction.client.matches
+    matches = answer.bot.matches
     now = await settings.of_server(matches.store, guild_id)
     post = await DailyPosts(matches.store).of(guild_id)
-    lacks = () if post is None else missing(answer.interaction.client, guild_id, post.channel_id, WANTED)
+    lacks = () if post is None else missing(answer.bot, guild_id, post.channel_id, WANTED)
     return server_panel(now, matches.games.values(), answer.translate, post, lacks)
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -476,7 +475,7 @@ async def test_what_someone_earns_is_told_once_and_only_to_them(desk: Desk) -> N
 
     class Pressed:
         def __init__(self, user_id: int) -> None:
-            self.interaction = SimpleNamespace(user=SimpleNamespace(id=user_id))
+            self.user_id = user_id
             self.said: list[str] = []
 
         async def say(self, message: Message) -> None:
