@@ -72,8 +72,9 @@ class Attempt(Generic[T]):
 
     @property
     def unreached(self) -> bool:
-        """Whether Discord couldn't be reached or was at fault, which passes."""
-        return self.lost or self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        """Whether Discord couldn't be reached, was at fault or had too many requests, which passes."""
+        busy = self.status == HTTPStatus.TOO_MANY_REQUESTS and self.code != TOO_OLD
+        return self.lost or busy or self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
 
     def __bool__(self) -> bool:
         return self.ok

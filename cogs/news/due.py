@@ -33,6 +33,8 @@ log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 1.0
 """How often to look for news that is due."""
+TAKEN_BACK_AGAIN: Final = 5.0
+"""Seconds before trying again to take back old news while Discord is out of reach."""
 BEING_POSTED: Final = timedelta(minutes=1)
 """How long news waits for the first board of its match; then it leads to the channel."""
 
@@ -93,6 +95,11 @@ class NewsDesk(commands.Cog):
         if self.matches.honours:
             self._honours.collect()
 
+    def _look_again(self, match_ids: set[int]) -> None:
+        """Have these matches checked for old news once more."""
+        if self._changed is not None:
+            self._changed |= match_ids
+
     @commands.Cog.listener()
     async def on_honours(self, answer: Answer) -> None:
         """Tell people what they've earned with a press or command that is answered."""
@@ -134,8 +141,8 @@ class NewsDesk(commands.Cog):
         old = [each for each in noted if not is_current(each, known) or self._has_seen(each, known)]
         await self._notes.forget([each.id for each in old if each.told is None], self.matches.now())
         if told := [each for each in old if each.told is not None]:
-            failed = await self._telling.take_back(told)
-            self._changed = (self._changed or set()) | {each.match_id for each in failed}
+            failed = {each.match_id for each in await self._telling.take_back(told)}
+            asyncio.get_running_loop().call_later(TAKEN_BACK_AGAIN, self._look_again, failed)
 
     async def _tell_due(self) -> None:
         """Tell what is due, unless it's already old news, the person has seen it, or something newer replaces

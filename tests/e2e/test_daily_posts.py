@@ -18,6 +18,9 @@ from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
 from tests.homes import execute, rows
 
+TRIES = 5
+"""How often discord.py makes a request that is refused because there are too many."""
+
 
 async def posts(lodge: LiveLodge) -> list[Shown]:
     """The channel's posts of dailies that can be played or are closed."""
@@ -180,6 +183,20 @@ async def test_after_an_outage_it_is_posted_late_and_once(lodge: LiveLodge) -> N
     await lodge.bot.start()
     post = await posted(lodge, before + 1)
     assert f"daily {lodge.now().date()}" in post.text
+    await choose_hour(lodge, "off")
+
+
+async def test_too_many_requests_only_delay_it(lodge: LiveLodge) -> None:
+    await choose_hour(lodge, "9")
+    before = len(await posts(lodge))
+    await lodge.fault("POST", f"/channels/{GAMES}/messages$", 429, times=TRIES, wait=0.01)
+    await until_hour(lodge, 9)
+
+    async def refused() -> bool:
+        return not lodge.playground.rest.faults._waiting
+
+    assert await in_time(lodge, refused)
+    await posted(lodge, before + 1)
     await choose_hour(lodge, "off")
 
 

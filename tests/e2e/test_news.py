@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 
 import aiohttp
 import pytest
 import pytest_asyncio
 
 from bot.playground.messages import SILENT
+from bot.playground.rate_limits import RateLimits
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES, Person, Shown
@@ -233,3 +235,34 @@ async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge
     await told(lodge, board.match, ben, f"{ben.mention}: {moved}", room, instead_of=line)
     assert lodge.refusals() == []  # not tried again
     await lodge.deny(ben.dm)
+
+
+@contextmanager
+def banned(lodge: LiveLodge) -> Iterator[None]:
+    """The bot has been refused too often: every answer is a bare 429."""
+    rest = lodge.playground.rest
+    usual, rest.limits = rest.limits, RateLimits(refused_at_most=1)
+    rest.limits.count_refused(429)
+    try:
+        yield
+    finally:
+        rest.limits = usual
+
+
+async def test_what_a_ban_kept_back_is_told_and_shown_when_it_is_over(lodge: LiveLodge) -> None:
+    room = await lodge.private_channel(*lodge.people)
+    board = await lodge.table("c3", room)
+    await told(lodge, board.match, lodge.ben, "moved in Yonmoque. Your turn!", room)
+    shown, since = await lodge.current(board.match), lodge.moment()
+    messages = f"/channels/{room}/messages"
+    kept_back = {f"POST {messages} 429", f"PATCH {messages}/{shown.id} 429"}
+
+    async def tried() -> bool:
+        return kept_back <= set(await lodge.requests(since))
+
+    with banned(lodge):
+        await lodge.ben.press(shown, "c5")
+        await eventually(tried)
+    await lodge.later(seconds=20)  # the claim on what couldn't be told runs out
+    await told(lodge, board.match, lodge.ann, "moved in Yonmoque. Your turn!", room)
+    await lodge.played(board.match, "c3 c5")
