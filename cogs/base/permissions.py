@@ -170,7 +170,7 @@ class OtherServers:
         member, until = self._known.get(guild_id, (False, 0.0))
         if now >= until:
             asked = await attempt(self._bot.fetch_guild(guild_id, with_counts=False), "ask for a server")
-            if asked.lost:
+            if asked.unreached:
                 return True
             member = bool(asked)
             self._known[guild_id] = member, now + RECHECK_AFTER

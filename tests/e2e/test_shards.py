@@ -97,6 +97,17 @@ async def test_a_process_that_was_killed_is_replaced_and_nobody_else_is_disturbe
     await lodge.play(here.match, "b5")
 
 
+async def test_a_fault_of_discord_moves_no_board_to_another_server(
+    divided: tuple[LiveLodge, BotProcess],
+) -> None:
+    lodge, _ = divided
+    here = await lodge.table("c3 c5")
+    await lodge.fault("GET", f"/guilds/{LODGE}$", 503)
+    answer = (await lodge.ann.command("move", SALON, move="a2", match=here.match)).shown
+    assert f"/channels/{LODGE}/{GAMES}/{here.id}" in answer.text
+    assert (await lodge.current(here.match)).id == here.id
+
+
 async def test_discord_says_how_many_shards_there_are(
     two_servers: Playground, session: aiohttp.ClientSession, tmp_path: Path
 ) -> None:
