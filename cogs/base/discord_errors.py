@@ -23,6 +23,8 @@ ANSWERED: Final = 40060
 TOO_OLD: Final = 30046
 GONE: Final = 10008
 UNKNOWN_CHANNEL: Final = 10003
+TOO_FAST: Final = 40003
+"""Direct messages are being opened too fast. That's a 403, but it says nothing about the person."""
 EXPECTED: Final = {
     ANSWERED: "answered already",
     TOO_OLD: "the message is too old to be edited so often",
@@ -73,8 +75,9 @@ class Attempt(Generic[T]):
     @property
     def unreached(self) -> bool:
         """Whether Discord couldn't be reached, was at fault or had too many requests, which passes."""
-        busy = self.status == HTTPStatus.TOO_MANY_REQUESTS and self.code != TOO_OLD
-        return self.lost or busy or self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        too_many = self.status == HTTPStatus.TOO_MANY_REQUESTS and self.code != TOO_OLD
+        at_fault = self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        return self.lost or at_fault or too_many or self.code == TOO_FAST
 
     def __bool__(self) -> bool:
         return self.ok

@@ -93,7 +93,7 @@ class Honours:
                 nonce=secrets.token_hex(12),
             )
             sent = await attempt(sending, "tell what was earned")
-        if sent.status == FORBIDDEN:
+        if sent.status == FORBIDDEN and not sent.unreached:
             await self._silences.note_closed(user_id, now)
 
     def _taken(self, user_id: int) -> list[_Waiting]:

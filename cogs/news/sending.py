@@ -192,9 +192,9 @@ def is_current(news: News, known: Mapping[int, Match]) -> bool:
 
 def _came(tried: Attempt[Any]) -> _Came:
     """What became of a request that failed."""
-    if tried.status == FORBIDDEN:
-        return _Came.FORBIDDEN
-    return _Came.LATER if tried.unreached else _Came.NOWHERE
+    if tried.unreached:
+        return _Came.LATER
+    return _Came.FORBIDDEN if tried.status == FORBIDDEN else _Came.NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ class Channels:
     """By number, each as often as that was asked for."""
     closed: set[int] = field(default_factory=set)
     """Channels where nothing may be written."""
+    hurried: bool = False
+    """Whether direct messages are being opened too fast."""
 
     @property
     def uses(self) -> LastUses:
@@ -58,10 +60,17 @@ class Channels:
         return SimpleNamespace(id=guild_id, features=())
 
     async def create_dm(self, user: discord.Object) -> Any:
+        if self.hurried:
+            raise _forbidden(40003)
         return SimpleNamespace(id=DIRECT + user.id)
 
     def get_partial_messageable(self, channel_id: int, guild_id: int | None = None) -> Any:
         return _Channel(self, channel_id)
+
+
+def _forbidden(code: int) -> discord.Forbidden:
+    response: Any = SimpleNamespace(status=403, reason="Forbidden")
+    return discord.Forbidden(response, {"code": code, "message": "Forbidden"})
 
 
 @dataclass
@@ -72,9 +81,7 @@ class _Channel:
     async def send(self, text: str, *, allowed_mentions: Any, silent: bool, nonce: str) -> Any:
         assert len(nonce) <= 25
         if self.id in self.channels.closed:
-            response: Any = SimpleNamespace(status=403, reason="Forbidden")
-            code = 50007 if self.id > DIRECT else 50013
-            raise discord.Forbidden(response, {"code": code, "message": "Forbidden"})
+            raise _forbidden(50007 if self.id > DIRECT else 50013)
         told = Told(self.id, text, tuple(user.id for user in allowed_mentions.users), silent)
         self.channels.sent.append(told)
         number = len(self.channels.sent)

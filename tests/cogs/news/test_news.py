@@ -273,6 +273,19 @@ async def test_by_direct_message_it_is_the_same(desk: Desk) -> None:
     assert (told.silent, told.pings) == (True, ())
 
 
+async def test_direct_messages_that_were_opened_too_fast_come_later(desk: Desk) -> None:
+    await settings.choose(desk.matches.store, BEN, settings.NEWS, settings.BY_MESSAGE)
+    match = await yonmoque(desk)
+    await press(desk.matches, match)
+    desk.channels.hurried = True
+    assert await desk.after(hours=1) == []
+    desk.channels.hurried = False
+    (told,) = await desk.after(seconds=20)
+    assert told.channel == DIRECT + BEN
+    await press(desk.matches, await yonmoque(desk))
+    assert [each.channel for each in await desk.after(hours=1)] == [DIRECT + BEN], "still not closed"
+
+
 async def test_a_server_says_where_unless_somebody_has_chosen(desk: Desk) -> None:
     store = desk.matches.store
     assert HERE.guild_id is not None
