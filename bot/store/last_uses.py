@@ -14,7 +14,7 @@ from bot.limits_and_times import EXPORT_EVERY, FORGOTTEN_AFTER, FORGOTTEN_AT_ONC
 from bot.match.game_clock import relative
 from bot.match.model import Refused
 from bot.store.database import Store, recall, remember
-from bot.store.schema import last_uses
+from bot.store.schema import deletions, last_uses
 from bot.translate import LOCALES
 from engines.core import msg
 
@@ -61,6 +61,13 @@ class LastUses:
         nothing is written after it."""
         self.came_by.pop(user_id, None)
         self._written.pop(user_id, None)
+
+    async def forget_leaving(self) -> None:
+        """Forget the waiting uses of people whose data another process is deleting. Raises Unavailable."""
+        if self.came_by or self._written:
+            async with self._store.glancing() as connection:
+                for user_id in await connection.scalars(select(deletions.c.user_id)):
+                    self.forget(user_id)
 
     async def write(self, now: datetime) -> None:
         """Store who has come by, except people already stored for today. Raises Unavailable."""

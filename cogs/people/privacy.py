@@ -13,6 +13,7 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.neighbours import SEEN_WITHIN
 from bot.match.model import Refused
 from bot.privacy import export
 from bot.privacy.deletion import Deletions
@@ -60,6 +61,10 @@ class Privacy(commands.Cog):
     async def delete(self, user_id: int) -> None:
         """Delete everything kept about a person, and update the matches they leave. Raises Refused, in which
         case a deletion already begun is finished later."""
+        if self.bot.neighbours.company:
+            # Until the others have seen the note, they could still store that this person has used Lodge.
+            await self.deletions.note(user_id, self.matches.now())
+            await asyncio.sleep(SEEN_WITHIN)
         self.bot.cog(LiveBoards).update_all(await self.deletions.delete(user_id))
 
     @tasks.loop()

@@ -55,6 +55,7 @@ class OtherProcesses(commands.Cog):
             return
         try:
             async with self._working:
+                await self.bot.uses.forget_leaving()
                 for match in await self._taken_over():
                     await self._show(match)
         except Refused as refused:

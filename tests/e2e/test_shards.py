@@ -17,6 +17,7 @@ from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, LODGE
 from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
+from tests.homes import rows
 
 ANNEX, SALON = LODGE + (1 << ID_BITS), "1100000000004194601"
 """Another server, which of two shards has the other one, and its channel."""
@@ -106,6 +107,27 @@ async def test_a_fault_of_discord_moves_no_board_to_another_server(
     answer = (await lodge.ann.command("move", SALON, move="a2", match=here.match)).shown
     assert f"/channels/{LODGE}/{GAMES}/{here.id}" in answer.text
     assert (await lodge.current(here.match)).id == here.id
+
+
+async def test_who_leaves_is_forgotten_by_every_process(divided: tuple[LiveLodge, BotProcess]) -> None:
+    lodge, _ = divided
+    cleo, dora = lodge.cleo, lodge.dora
+    await dora.command("help", GAMES)
+    panel = (await dora.command("privacy", dora.dm)).shown  # the other process does it
+    panel = (await dora.press(panel, "Delete")).shown
+    gone = (await dora.press(panel, "Delete everything")).shown
+    assert "Your data is gone" in gone.text
+    await cleo.command("help", GAMES)
+    await lodge.later(minutes=2)  # so that both processes store who has come by
+
+    async def stored() -> list[int]:
+        return [user_id for (user_id,) in rows(lodge.bot.database, "SELECT user_id FROM last_uses")]
+
+    async def cleo_is_stored() -> bool:
+        return cleo.id in await stored()
+
+    await eventually(cleo_is_stored)
+    assert dora.id not in await stored()
 
 
 async def test_discord_says_how_many_shards_there_are(
