@@ -50,19 +50,21 @@ async def choose(answer: Answer, pressed: LevelId) -> None:
 
 
 async def _begin(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
-    """Post a rematch where the previous match is shown, while `showing` says there that it has started; or
-    after that, if the bot can only answer."""
+    """Post a rematch where the previous match is shown, while `showing` says there that it has started. If
+    the bot can only answer, or may no longer write there, answer with the rematch after that."""
     bot = answer.bot
     turns = bot.cog(LodgeTurns)
 
-    async def post() -> None:
-        await turns.boards.post_in(old.place, await turns.settled(new), answer.interaction)
+    async def post() -> Match:
+        return await turns.boards.post_in(old.place, await turns.settled(new), answer.interaction)
 
     if channel_messages.reachable(bot, old.place):
-        await asyncio.gather(showing, post())
+        _, posted = await asyncio.gather(showing, post())
+        if posted.place.message_id is not None:
+            return
     else:
         await showing
-        await turns.boards.post(answer, await turns.settled(new))
+    await turns.boards.post(answer, await turns.settled(new))
 
 
 def level_menu(match: Match, translate: Translate) -> Draft:

@@ -212,3 +212,23 @@ async def test_the_bot_may_not_look_into_the_channel_any_more(lodge: LiveLodge) 
     await lodge.played(board.match, "c3 c5 a2")
     # What was on its way when the bot was shut out has been refused.
     assert {code for _, _, code in lodge.refusals()} <= {50001}
+
+
+async def test_a_rematch_where_the_bot_may_not_write_any_more(lodge: LiveLodge) -> None:
+    """Its board is the answer to the press that begins it."""
+    board = await lodge.table("c3 c5 a2 b5", TABLES)
+    asked = (await lodge.ann.command("resign", TABLES, match=board.match)).shown
+    await lodge.ann.press(asked, "resign!")
+    over = await lodge.shows(board.match, "resigned")
+    await lodge.deny(TABLES, "SEND_MESSAGES")
+    try:
+        await lodge.ann.press(over, "Rematch")
+        await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Accept rematch")
+        successor = (await lodge.match(board.match)).successor
+        assert successor is not None
+        await lodge.current(successor)
+        await lodge.play(successor, "c3")
+        await lodge.played(successor, "c3")
+    finally:
+        await lodge.deny(TABLES)
+    assert {code for _, _, code in lodge.refusals()} == {50013}
