@@ -107,13 +107,13 @@ class LiveBoards(commands.Cog):
         )
 
     async def show_change(self, match: Match, interaction: LodgeInteraction | None = None) -> None:
-        """Show a match that changed without a press: in its message, or with the token of the last answer
-        that showed it, until that expires. After that it takes a press on Show under the board."""
+        """Show a match that changed without a press: in its message or, where Lodge can't or may not edit
+        that, with the token of the last answer that showed it, until that expires. After that it takes a
+        press on Show under the board."""
         sent = self._answers.get(match.place.message_id or 0)
         interaction = interaction or (sent.interaction if sent else None)
-        if channel_messages.reachable(self.bot, match.place):
-            await self.refresh(match, interaction)
-        else:
+        reachable = channel_messages.reachable(self.bot, match.place)
+        if not reachable or await self.refresh(match, interaction) is None:
             await self._edit_answer(match)
 
     async def _edit_answer(self, match: Match) -> bool:

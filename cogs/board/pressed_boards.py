@@ -153,9 +153,11 @@ class PressedBoards(commands.Cog):
         if place.message_id is None:
             return
         known = self._boards.shown.known(place.message_id)
-        if not channel_messages.reachable(self._bot, place):
-            if shown.place.message_id == pressed.id:
-                self._boards.remember_answer(pressed.id, answer.sent)
+        reachable = channel_messages.reachable(self._bot, place)
+        sees = reachable and interaction.app_permissions.view_channel
+        if shown.place.message_id == pressed.id and not sees:
+            self._boards.remember_answer(pressed.id, answer.sent)
+        if not reachable:
             if known is None:  # the answer has failed, and so would another edit
                 return
         elif shown.place.message_id == pressed.id != place.message_id:

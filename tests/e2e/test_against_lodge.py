@@ -211,6 +211,24 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
 
 
 @pytest.mark.long
+async def test_where_it_may_not_look_any_more_its_move_comes_by_itself(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, TABLES, level="expert")
+    match = await settled(lodge, board.match)
+    assert match.position is not None
+    await lodge.current(match.id)
+    await lodge.deny(TABLES, "VIEW_CHANNEL", "SEND_MESSAGES")
+    try:
+        async with held_thoughts(lodge.bot):
+            await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
+            await lodge.shows(match.id, "Lodge (expert) is thinking")
+        await settled(lodge, match.id)
+        await lodge.shows(match.id, "Your turn")
+    finally:
+        await lodge.deny(TABLES)
+    assert {code for _, _, code in lodge.refusals()} == {50001}
+
+
+@pytest.mark.long
 async def test_a_draw_is_answered(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, level="easy")
     match = await settled(lodge, board.match)
