@@ -96,6 +96,10 @@ def foreign_message() -> ApiError:
     return ApiError(403, 50005, "Cannot edit a message authored by another user")
 
 
+def archived() -> ApiError:
+    return ApiError(400, 50083, "Thread is archived")
+
+
 def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 

@@ -287,6 +287,8 @@ class Routes:
         message = self._world.message_for_bot(channel, call.id("message_id"))
         if message.author != self._world.bot.id:
             raise errors.foreign_message()
+        if channel.archived:
+            raise errors.archived()
         if call.uploads:
             self._world.require(channel, "ATTACH_FILES")
         draft = call.draft()

@@ -126,7 +126,7 @@ def change(world: World, thread: Channel, form: JSON) -> None:
 def require_writable(world: World, channel: Channel) -> None:
     """Raise 50083 if a thread is locked and the bot isn't allowed to unlock it."""
     if channel.locked and not world.bot_permissions(channel) & BITS["MANAGE_THREADS"]:
-        raise ApiError(400, 50083, "Thread is archived")
+        raise errors.archived()
 
 
 def announce(world: World, event: str, thread: Channel, *, newly_created: bool = False) -> None:

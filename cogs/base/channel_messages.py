@@ -79,6 +79,15 @@ async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:
     return await insist(lambda: message.edit(**draft.changes()), "edit a message")
 
 
+async def reopen(bot: Lodge, place: Place) -> bool:
+    """Reopen the archived thread of `place`. Returns whether that worked; it doesn't if the thread is
+    locked."""
+    found = await attempt(bot.fetch_channel(place.channel_id), "find a thread")
+    if not isinstance(found.value, discord.Thread):
+        return False
+    return bool(await attempt(found.value.edit(archived=False), "reopen a thread"))
+
+
 @dataclass(slots=True)
 class _Channel:
     since: int

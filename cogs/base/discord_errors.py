@@ -25,6 +25,7 @@ GONE: Final = 10008
 UNKNOWN_CHANNEL: Final = 10003
 TOO_FAST: Final = 40003
 """Direct messages are being opened too fast. That's a 403, but it says nothing about the person."""
+ARCHIVED: Final = 50083
 EXPECTED: Final = {
     ANSWERED: "answered already",
     TOO_OLD: "the message is too old to be edited so often",
@@ -36,6 +37,7 @@ EXPECTED: Final = {
     50007: "this person takes no direct messages",
     50013: "a permission is missing",
     50027: "the interaction's token is over",
+    ARCHIVED: "the thread is archived",
 }
 """Discord's error codes that we expect to see, and what they mean."""
 

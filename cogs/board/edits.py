@@ -21,13 +21,13 @@ from bot import log as logs
 from bot.client import requests
 from bot.client.app import Lodge
 from bot.client.languages import of_channel
-from bot.match.model import Match, Place, Refused
+from bot.match.model import Match, Place, Refused, State
 from bot.metrics import EDIT_WAIT_SECONDS, EDITS_WAITING
 from cogs.base import channel_messages
 from cogs.base.answers import LodgeInteraction
 from cogs.base.background import Background
 from cogs.base.components import Draft
-from cogs.base.discord_errors import Attempt
+from cogs.base.discord_errors import ARCHIVED, Attempt
 from cogs.board.message import Drawing, moved_notice
 from cogs.board.shown_states import ShownStates, shown_state
 
@@ -218,13 +218,19 @@ class BoardEdits:
         await self._queue.close()
 
     async def update(self, match: Match, interaction: LodgeInteraction | None) -> Attempt[object]:
-        """Edit the message of a match until it's up to date, or a press takes over."""
-        place = match.place
+        """Edit the message of a match until it's up to date, or a press takes over. A thread that Discord has
+        archived is reopened if the match is still being played."""
+        place, reopened = match.place, False
         assert place.message_id is not None, "only what was posted can be edited"
         compose = partial(self._newest_draft, place.message_id, match, interaction)
         while (done := await self._queue.edit(place, compose)) is not None:
             if not done:
                 self._shown.remember(place.message_id, None)
+                running = self._bot.matches.newest(match).state is State.RUNNING
+                if done.code == ARCHIVED and running and not reopened:
+                    reopened = await channel_messages.reopen(self._bot, place)
+                    if reopened:
+                        continue
                 if done.unreached:
                     self.on_unshown(match.id)
                 return done

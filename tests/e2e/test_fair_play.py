@@ -9,6 +9,8 @@ import pytest
 from bot.match.game_clock import GameClock
 from bot.match.model import Match, State
 from bot.match.moves import choices, plays
+from bot.playground import threads
+from bot.playground.world import PUBLIC_THREAD
 from bot.store.heartbeat import BEAT_SECONDS
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Person, Shown
@@ -240,6 +242,25 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
         return
     await lodge.shows(shown.match, f"{ben.mention} wins")
     assert (await lodge.match(shown.match)).state is State.OVER
+
+
+@pytest.mark.long
+async def test_a_time_that_is_over_can_be_claimed_in_an_archived_thread(lodge: LiveLodge) -> None:
+    """Nothing else is written there, which would reopen it."""
+    ann, ben, world = lodge.ann, lodge.ben, lodge.playground.world
+    for person in (ann, ben):
+        await person.choose((await person.command("settings")).shown, "news", "nothing")
+    await ann.command("play", game="el-oso", thread=True)
+    (thread,) = [channel["id"] for channel in await ann.channels() if channel["type"] == PUBLIC_THREAD]
+    board = await lodge.table(SO_FAR, thread, pace="1d")
+    threads.change(world, world.channels[int(thread)], {"archived": True})
+    await lodge.later(hours=25)
+    over = await lodge.shows(board.match, " ran out of time.")
+    await ben.press(over, "Claim the win")
+    await lodge.shows(board.match, f"{ben.mention} wins")
+    assert {code for _, _, code in lodge.refusals()} == {50083}
+    for person in (ann, ben):
+        await person.choose((await person.command("settings")).shown, "news", "server")
 
 
 @pytest.mark.long

@@ -169,6 +169,18 @@ async def test_threads_need_their_permissions(bot: Bot, people: People) -> None:
         assert caught.value.code == 50013
 
 
+async def test_messages_of_an_archived_thread_are_edited_once_it_is_open_again(bot: Bot) -> None:
+    public = discord.ChannelType.public_thread
+    thread = await bot.channel(GAMES).create_thread(name="Old", type=public)
+    message = await thread.send("Here")
+    await thread.edit(archived=True)
+    with pytest.raises(discord.HTTPException) as caught:
+        await message.edit(content="There")
+    assert caught.value.code == 50083
+    await thread.edit(archived=False)
+    await message.edit(content="There")
+
+
 async def test_messages_older_than_an_hour_are_edited_a_few_times_only(
     bot: Bot, people: People, playground: Playground
 ) -> None:
