@@ -133,9 +133,15 @@ class DailyPosts:
         claimed."""
         return await self._change(post, {"due_at": None, "paused": why})
 
-    async def claim_edit(self, post: DailyPost, shown: int, now: datetime) -> bool:
-        """Claim bringing a post up to date. Returns False if another process was first."""
-        return await self._change(post, {"shown": shown, "edited_at": now})
+    async def claim_edit(self, post: DailyPost, now: datetime) -> DailyPost | None:
+        """Claim bringing a post up to date, and return it as it stands then. Returns None if another process
+        was first."""
+        claimed = replace(post, edited_at=now)
+        return claimed if await self._change(post, {"edited_at": now}) else None
+
+    async def note_shown(self, post: DailyPost, shown: int) -> None:
+        """Note what a claimed edit shows, unless a film has been made meanwhile that it doesn't show."""
+        await self._change(post, {"shown": shown})
 
     async def claim_film(self, post: DailyPost, now: datetime) -> bool:
         """Claim making the film of the best try, until it may be tried again. Returns False if another
@@ -151,8 +157,8 @@ class DailyPosts:
             here = (column.guild_id == guild_id) & (column.day == day)
             await connection.execute(update(daily_posts).where(here).values(values))
 
-    async def claim_closing(self, post: DailyPost) -> bool:
-        """Claim closing the post of a day that is over. Returns False if another process was first."""
+    async def note_closed(self, post: DailyPost) -> bool:
+        """Note that the post of a day that is over is closed. Returns False if another process was first."""
         return await self._change(post, {"message_id": None})
 
     async def finished(self, day: str) -> dict[int, int]:

@@ -16,7 +16,7 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.client.languages import of_channel
 from bot.films.record import record_to_film
-from bot.limits_and_times import DAILY_EDITED_EVERY, POSTED_WITHOUT_PLAYERS
+from bot.limits_and_times import DAILY_EDITED_EVERY, DAILY_POST_RETRIED, POSTED_WITHOUT_PLAYERS
 from bot.match.daily_schedule import closes, day_of, post_time, shifted, streak
 from bot.match.daily_tries import Dailies
 from bot.match.model import Match, Place, Refused
@@ -77,9 +77,12 @@ class Posting:
         """Do what is due in one server, if no other process does it. Returns when to look there again."""
         now = self.matches.now()
         if post.message_id is not None and post.day is not None and post.day < today:
-            if not await self.posts.claim_closing(post):
+            # Closing it twice does no harm, so it's noted afterwards and repeated if it was cut off.
+            is_due = post.due_at is not None and post.due_at <= now
+            if not await self._close(post, post.day) and not is_due:
+                return now + DAILY_POST_RETRIED
+            if not await self.posts.note_closed(post):
                 return now
-            await self._close(post, post.day)
             post = replace(post, message_id=None)
         if post.due_at is not None and post.due_at <= now:
             hour = post_time(today, post.hour, post.zone)
@@ -99,10 +102,10 @@ class Posting:
                 ready = now if post.edited_at is None else post.edited_at + DAILY_EDITED_EVERY
                 if ready > now:
                     moments.append(ready)
-                elif await self.posts.claim_edit(post, finished, now):
+                elif (claimed := await self.posts.claim_edit(post, now)) is not None:
                     draft = await self._compose(post, today, finished)
-                    if draft is not None:
-                        await self._edit(post, draft)
+                    if draft is not None and await self._edit(post, draft):
+                        await self.posts.note_shown(claimed, finished)
         return min((each for each in moments if each is not None), default=None)
 
     async def _post(self, post: DailyPost, today: str, finished: int) -> None:
@@ -206,17 +209,20 @@ class Posting:
         await self.posts.note_film(post.guild_id, today, best)
         self.bot.dispatch("daily_changed")
 
-    async def _edit(self, post: DailyPost, draft: Draft) -> None:
+    async def _edit(self, post: DailyPost, draft: Draft) -> bool:
+        """Edit a post. Returns whether that's done with; if Discord is out of reach, it isn't."""
         channel = post.posted_in or post.channel_id
         place = Place(post.guild_id, channel, post.message_id)
-        await channel_messages.edit(self.bot, place, draft)
+        return not (await channel_messages.edit(self.bot, place, draft)).unreached
 
-    async def _close(self, post: DailyPost, day: str) -> None:
+    async def _close(self, post: DailyPost, day: str) -> bool:
+        """Close the post of a day that is over. Returns whether that's done with."""
         known = await self.dailies.known(day)
-        if known is not None:
-            translate = await of_channel(self.bot, Place(post.guild_id, post.channel_id))
-            table = await self.dailies.table(post.guild_id, day)
-            await self._edit(post, closed_text(known, table, translate))
+        if known is None:
+            return True
+        translate = await of_channel(self.bot, Place(post.guild_id, post.channel_id))
+        table = await self.dailies.table(post.guild_id, day)
+        return await self._edit(post, closed_text(known, table, translate))
 
 
 def _where(post: DailyPost) -> tuple[int, int]:

@@ -191,12 +191,56 @@ async def test_too_many_requests_only_delay_it(lodge: LiveLodge) -> None:
     before = len(await posts(lodge))
     await lodge.fault("POST", f"/channels/{GAMES}/messages$", 429, times=TRIES, wait=0.01)
     await until_hour(lodge, 9)
-
-    async def refused() -> bool:
-        return not lodge.playground.rest.faults._waiting
-
-    assert await in_time(lodge, refused)
+    assert await in_time(lodge, lambda: tried(lodge))
     await posted(lodge, before + 1)
+    await choose_hour(lodge, "off")
+
+
+async def tried(lodge: LiveLodge) -> bool:
+    """Whether a fault has struck."""
+    return not lodge.playground.rest.faults._waiting
+
+
+@pytest.mark.long
+async def test_an_edit_that_failed_is_repeated(lodge: LiveLodge) -> None:
+    await choose_hour(lodge, "9")
+    before = len(await posts(lodge))
+    await until_hour(lodge, 9)
+    post = await posted(lodge, before + 1)
+    await play_a_try(lodge, lodge.ann)
+    await lodge.fault("PATCH", f"/channels/{post.channel}/messages/{post.id}$", 503)
+    await lodge.later(minutes=11)
+    assert await in_time(lodge, lambda: tried(lodge))
+    await lodge.later(minutes=11)
+
+    async def told() -> bool:
+        now = await lodge.ben.see(post.id, post.channel)
+        return now is not None and "1 finished today" in now.text
+
+    assert await in_time(lodge, told)
+    await choose_hour(lodge, "off")
+
+
+@pytest.mark.parametrize("how", [503, pytest.param("held", marks=pytest.mark.long)])
+async def test_it_is_closed_though_that_failed_or_the_bot_was_killed_meanwhile(
+    lodge: LiveLodge, how: int | str
+) -> None:
+    await choose_hour(lodge, "9")
+    before = len(await posts(lodge))
+    await until_hour(lodge, 9)
+    post = await posted(lodge, before + 1)
+    await lodge.fault("PATCH", f"/channels/{post.channel}/messages/{post.id}$", how)
+    await lodge.later(hours=15)
+    assert await in_time(lodge, lambda: tried(lodge))
+    if how == "held":  # and never let go
+        await lodge.bot.kill()
+        await lodge.bot.start()
+
+    async def closed() -> bool:
+        old = await lodge.ben.see(post.id, post.channel)
+        return old is not None and not old.labels
+
+    assert await in_time(lodge, closed)
     await choose_hour(lodge, "off")
 
 
