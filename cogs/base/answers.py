@@ -48,6 +48,7 @@ ANSWER_WITHIN: Final = 3.5
 SOON: Final = 0.7
 """Seconds to wait for a hint or a review before a notice says that it's on its way (`announced`)."""
 UNSHOWN: Final = msg("Lodge couldn't show that. Try /board.")
+TOO_LONG: Final = msg("That took too long. Try again.")
 FORGED: Final = msg("That button doesn't work any more. Try /board.")
 
 
@@ -234,7 +235,7 @@ class Answer:
                     self._note_shown()
                 self._lost |= done.lost
                 return
-        await self.say(msg("That took too long. Try again."))
+        await self.say(TOO_LONG)
 
     async def show_alone(self, draft: Draft) -> None:
         """Show a message only to the person who asked: in place of the pressed one if only they see that, or

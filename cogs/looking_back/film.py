@@ -34,7 +34,8 @@ from cogs.looking_back.replay import may_walk_through
 from cogs.opponent.turns import LodgeTurns
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
-"""How long after a request its film can be the answer: Discord takes answers for a quarter of an hour."""
+"""How long after a request its film or review can be the answer: Discord takes answers for a quarter of an
+hour."""
 
 
 class LiveFilms(commands.Cog):

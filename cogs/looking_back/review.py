@@ -16,7 +16,7 @@ from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store import feats
 from bot.store.practice import mistakes_to_practise
-from cogs.base.answers import SOON, Answer, announced
+from cogs.base.answers import SOON, TOO_LONG, Answer, announced
 from cogs.base.components import (
     GREEN,
     Draft,
@@ -34,6 +34,7 @@ from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.board.text import SHAPES, seat_with_player
+from cogs.looking_back.film import ANSWERED_WITHIN
 from cogs.opponent.turns import LodgeTurns
 from engines.core import Message, Position, msg, pmsg
 from engines.opponents.review import Mistake, Review, balance_text, mistake_text
@@ -74,10 +75,15 @@ class LiveReviews(commands.Cog):
         await self._honour(answer, match, review)
 
     async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
-        """Replace the notice with the review."""
+        """Replace the notice with the review or, if that takes until the notice can't be edited much longer,
+        with a sentence that says so. The review is kept for when they ask again."""
         notice = answer.sent
         async with announced(answer, notice):
-            review = await asyncio.shield(coming)
+            left = answer.interaction.created_at + ANSWERED_WITHIN - answer.bot.matches.now()
+            await asyncio.wait({coming}, timeout=left.total_seconds())
+            if not coming.done():
+                raise Refused(TOO_LONG)
+            review = coming.result()
             await notice.edit(await self._draft(answer, match, review))
             self.boards.background.spawn(self._honour(answer, match, review))  # the review stays if it fails
 

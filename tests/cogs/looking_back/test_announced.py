@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.client.command_tree import SORRY
+from cogs.base.answers import TOO_LONG
 from cogs.looking_back.film import LiveFilms
 from cogs.looking_back.review import LiveReviews
 from tests.cogs.matches import ANN, BEN
 from tests.cogs.offline_lodge import OfflineLodge
 from tests.cogs.test_presses import yonmoque
+from tests.e2e.waiting import until
 
 
 async def over(lodge: OfflineLodge) -> int:
@@ -40,3 +43,24 @@ async def test_it_says_so_whatever_went_wrong(
     notice = lodge.newest()
     assert notice != board
     assert str(SORRY) in lodge.text(notice)
+
+
+async def test_a_review_that_is_not_there_in_time_says_so_while_it_still_can(
+    lodge: OfflineLodge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may = asyncio.Event()
+
+    async def work(*_: Any) -> Any:
+        await may.wait()
+        raise ValueError("on purpose")
+
+    monkeypatch.setattr(lodge.bot.cog(LiveReviews).reviews, "_work", work)
+    monkeypatch.setattr("cogs.looking_back.review.SOON", 0)
+    monkeypatch.setattr("cogs.looking_back.review.ANSWERED_WITHIN", timedelta())
+    board = await over(lodge)
+    pressing = asyncio.create_task(lodge.press(ANN, "act|1|4|review", board))
+    try:
+        await until(lambda: str(TOO_LONG) in lodge.text(lodge.newest()))
+    finally:
+        may.set()
+        await pressing
