@@ -141,8 +141,8 @@ class NewsDesk(commands.Cog):
         old = [each for each in noted if not is_current(each, known) or self._has_seen(each, known)]
         await self._notes.forget([each.id for each in old if each.told is None], self.matches.now())
         if told := [each for each in old if each.told is not None]:
-            failed = {each.match_id for each in await self._telling.take_back(told)}
-            asyncio.get_running_loop().call_later(TAKEN_BACK_AGAIN, self._look_again, failed)
+            if failed := {each.match_id for each in await self._telling.take_back(told)}:
+                asyncio.get_running_loop().call_later(TAKEN_BACK_AGAIN, self._look_again, failed)
 
     async def _tell_due(self) -> None:
         """Tell what is due, unless it's already old news, the person has seen it, or something newer replaces
