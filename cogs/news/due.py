@@ -140,9 +140,10 @@ class NewsDesk(commands.Cog):
         known = await self._telling.matches_of(noted)
         old = [each for each in noted if not is_current(each, known) or self._has_seen(each, known)]
         await self._notes.forget([each.id for each in old if each.told is None], self.matches.now())
-        if told := [each for each in old if each.told is not None]:
-            if failed := {each.match_id for each in await self._telling.take_back(told)}:
-                asyncio.get_running_loop().call_later(TAKEN_BACK_AGAIN, self._look_again, failed)
+        told = [each for each in old if each.told is not None]
+        if told and (failed := await self._telling.take_back(told)):
+            again = {each.match_id for each in failed}
+            asyncio.get_running_loop().call_later(TAKEN_BACK_AGAIN, self._look_again, again)
 
     async def _tell_due(self) -> None:
         """Tell what is due, unless it's already old news, the person has seen it, or something newer replaces

@@ -13,7 +13,7 @@ from bot.playground import threads
 from bot.playground.world import PUBLIC_THREAD
 from bot.store.heartbeat import BEAT_SECONDS
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import Person, Shown
+from tests.e2e.people import GAMES, Person, Shown
 from tests.e2e.test_news import settled
 from tests.e2e.thoughts import held_thoughts
 from tests.e2e.waiting import eventually
@@ -250,10 +250,10 @@ async def test_a_time_that_is_over_can_be_claimed_in_an_archived_thread(lodge: L
     ann, ben, world = lodge.ann, lodge.ben, lodge.playground.world
     for person in (ann, ben):
         await person.choose((await person.command("settings")).shown, "news", "nothing")
-    await ann.command("play", game="el-oso", thread=True)
-    (thread,) = [channel["id"] for channel in await ann.channels() if channel["type"] == PUBLIC_THREAD]
-    board = await lodge.table(SO_FAR, thread, pace="1d")
-    threads.change(world, world.channels[int(thread)], {"archived": True})
+    form = {"name": "Yonmoque", "type": PUBLIC_THREAD}
+    thread = threads.open_alone(world, world.channels[int(GAMES)], form)
+    board = await lodge.table(SO_FAR, str(thread.id), pace="1d")
+    threads.change(world, thread, {"archived": True})
     await lodge.later(hours=25)
     over = await lodge.shows(board.match, " ran out of time.")
     await ben.press(over, "Claim the win")
