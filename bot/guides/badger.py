@@ -21,10 +21,13 @@ GUIDE: Final = Guide(
         "holds."
     ),
     do=msg(
-        "Add a card, a straight or cards of the same rank to your row. Your opponent must play the same kind "
-        "or pass."
+        "Play a card, a straight or cards of one rank. The first must match your top card's suit or rank, "
+        "or be one higher."
     ),
-    watch=msg("Don't hoard low cards. They beat nothing, so get rid of them while you have the lead."),
+    watch=msg(
+        "To follow, play the same kind, as high or higher, or pass. Get rid of low cards while you have the "
+        "lead."
+    ),
     turn=(
         msg("Press My hand. Only you can see it. 7SK is the 7 of Suns and Knots."),
         msg(

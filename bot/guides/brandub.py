@@ -10,7 +10,8 @@ from engines.core import msg, pmsg
 GUIDE: Final = Guide(
     want=msg("Orange: get the queen to one of the four corners. Blue: capture her first."),
     do=msg(
-        "Move a piece as far as you like along its row or column, over empty squares. There's no jumping."
+        "Move a piece as far as you like along a row or column, without jumping. Catch an enemy between two "
+        "of yours to capture it."
     ),
     watch=msg("Blue: before every move, look for open rows and columns that lead the queen to a corner."),
     turn=(

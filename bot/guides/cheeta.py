@@ -27,7 +27,8 @@ GUIDE: Final = Guide(
     want=msg("Be first to bring all five of your beavers round the board and into the centre."),
     do=msg("Roll the die, and roll again after a 4, 5 or 6. Then move a beaver for each number you kept."),
     watch=msg(
-        "You need a hit to get inside. Chase single beavers, and keep your own in pairs or on safe squares."
+        "You can't get inside until you've hit a single beaver by landing on it. Keep yours in pairs or on "
+        "safe squares."
     ),
     turn=(
         msg("Press Roll. You keep a 4 or a 6, but not a 5. After any of these, Lodge rolls again for you."),

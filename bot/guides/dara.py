@@ -10,10 +10,13 @@ from engines.core import msg, pmsg
 GUIDE: Final = Guide(
     want=msg("Take beavers until your opponent has fewer than three left, or can't move."),
     do=msg(
-        "First, drop a beaver each turn. Once they're all down, move one a step up, down or sideways to a "
-        "free square."
+        "First, drop a beaver each turn. Then move one a step up, down or sideways. Moving into a row of "
+        "three takes one of theirs."
     ),
-    watch=msg("Never make four. Four in a row isn't allowed, so your own rows of three can get in your way."),
+    watch=msg(
+        "Dropping three in a row takes nothing, and four in a row isn't allowed. Your own rows can get in "
+        "your way."
+    ),
     turn=(
         msg("While dropping, press a square. If there are too many for buttons, use the menu for its row."),
         msg("After that, press one of your beavers, then the square to move it to."),

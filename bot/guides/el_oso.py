@@ -28,8 +28,8 @@ _FULL_BOARD: Final = (
 GUIDE: Final = Guide(
     want=msg("Get your twelve pieces past row 5 and into the Sky. Alone, saving ten or more is a win."),
     do=msg(
-        "Slide a stack up to one space per piece, or send it off row 5. Then the Bear rolls one die per "
-        "piece."
+        "Slide a stack sideways or diagonally, up to one space per piece, or send it off row 5. The Bear "
+        "rolls a die per piece."
     ),
     watch=msg("Tall stacks go far but give the Bear more dice. Don't leave one in its path."),
     turn=(

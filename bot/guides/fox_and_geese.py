@@ -12,7 +12,10 @@ GUIDE: Final = Guide(
         "Orange's otters try to trap the beaver. Blue's beaver tries to slip past them, or to leave only "
         "three."
     ),
-    do=msg("The beaver steps along a line, or jumps one or more otters. An otter steps down or sideways."),
+    do=msg(
+        "The beaver steps along a line, or captures otters by jumping over them. An otter steps down or "
+        "sideways."
+    ),
     watch=msg(
         "Otters can't go back up. Don't leave an empty point right behind an otter the beaver can reach."
     ),

@@ -12,8 +12,8 @@ GUIDE: Final = Guide(
         "Blue's crows try to trap the vulture so it can't move. Green's vulture tries to capture four crows."
     ),
     do=msg(
-        "Drop a crow each turn, then move them once all seven are down. The vulture steps, or leaps over a "
-        "crow."
+        "Drop seven crows, one a turn, then move them. The vulture steps or captures crows by leaping, and "
+        "must leap if it can."
     ),
     watch=msg("Never leave a crow next to the vulture with an empty point right behind it."),
     turn=(

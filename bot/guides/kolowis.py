@@ -10,8 +10,8 @@ from engines.core import msg, pmsg
 GUIDE: Final = Guide(
     want=msg("Capture all your opponent's beavers, or leave them with no moves."),
     do=msg(
-        "Step along a line, or leap over your opponent's beavers, one after another. If you can leap, you "
-        "must."
+        "Step along a line, or capture beavers by leaping over them, one after another. If you can leap, "
+        "you must."
     ),
     watch=msg(
         "You have to leap, even into a trap. Before you step, work out where everyone's leaps will lead."

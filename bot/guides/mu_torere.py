@@ -9,7 +9,10 @@ from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Leave your opponent stuck, so none of their beavers can reach the one empty place."),
-    do=msg("Move a beaver to the one empty place: along the bank, onto the stump or off it."),
+    do=msg(
+        "Move a beaver to the one empty place: along the bank, off the stump, or onto it from a rock next "
+        "to one of theirs."
+    ),
     watch=msg("They can move to the place you've just left. Make sure you'll still have a move after that."),
     turn=(
         msg(

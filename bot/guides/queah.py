@@ -18,8 +18,8 @@ _OPENING: Final = (
 GUIDE: Final = Guide(
     want=msg("Capture all ten of your opponent's beavers, the four on the board and the six in reserve."),
     do=msg(
-        "Do the first of these you can: bring on a beaver from your reserve, jump over one of theirs, or "
-        "step."
+        "Do the first of these you can: bring on a beaver from your reserve, capture one of theirs by "
+        "jumping over it, or step."
     ),
     watch=msg("Don't step in between an enemy beaver and an empty square, or you'll be jumped."),
     turn=(

@@ -10,7 +10,8 @@ from engines.core import msg, pmsg
 GUIDE: Final = Guide(
     want=msg("Get your opponent down to two beavers, or block them so they can't move."),
     do=msg(
-        "Place one beaver a turn until all six are out. After that, move one along a line to the next point."
+        "Place a beaver a turn until all six are out, then move one along a line. Three along a square's "
+        "side take one of theirs."
     ),
     watch=msg("Two of theirs along one side of a square and the third point free? Get in there first."),
     turn=(

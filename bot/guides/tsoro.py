@@ -10,7 +10,8 @@ from engines.core import msg, pmsg
 GUIDE: Final = Guide(
     want=msg("Move your three beavers into a row along one of the lines."),
     do=msg(
-        "First, place one beaver a turn. Once all six are down, move one of yours to the only free point."
+        "First, place one beaver a turn. Once all six are down, step or jump one along a line to the only "
+        "free point."
     ),
     watch=msg("Your opponent moves to the point you leave. Make sure it doesn't complete their row."),
     turn=(

@@ -14,8 +14,8 @@ GUIDE: Final = Guide(
         "together."
     ),
     watch=msg(
-        "You can't pass anyone else's beaver, only land on it. Don't leave one of yours alone just ahead of "
-        "theirs."
+        "Land on someone's beaver to send it back. You can't pass it. Don't leave one of yours alone just "
+        "ahead of theirs."
     ),
     turn=(
         msg("Lodge rolls for who goes first. On your turn, press Roll."),

@@ -22,7 +22,8 @@ GUIDE: Final = Guide(
         "leave."
     ),
     watch=msg(
-        "Don't stop one or two steps ahead of an enemy in the middle row. Small rolls are the most common."
+        "Land on an enemy to send it back to the start. Don't stop one or two steps ahead of one in the "
+        "middle row."
     ),
     turn=(
         msg("Lodge rolls for who goes first. On your turn, press Roll."),

@@ -9,7 +9,10 @@ from engines.core import msg, pmsg
 
 GUIDE: Final = Guide(
     want=msg("Move a beaver to get four of yours in a row, column or diagonal."),
-    do=msg("Place a beaver from your stock on any empty square, or move one that's already on the board."),
+    do=msg(
+        "Place a beaver on any empty square, or move one. Moving recolours any of theirs it traps between "
+        "two of yours."
+    ),
     watch=msg("Placing the fourth in a row doesn't win, and making five loses. Look before you fill a gap."),
     turn=(
         msg("To place a beaver, press an empty square."),

@@ -14,7 +14,8 @@ GUIDE: Final = Guide(
         "space."
     ),
     watch=msg(
-        "A 6 ends your turn and costs you the rolls you kept. Don't stop within reach of an enemy behind you."
+        "A 6 ends your turn and costs you the rolls you kept. If an enemy lands on you, you start again, so "
+        "stay out of reach."
     ),
     turn=(
         msg("Press Roll. After a 4 or a 5, Lodge rolls again for you."),
