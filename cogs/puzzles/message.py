@@ -65,7 +65,12 @@ def puzzle_page(
     body = MessageView()
     lines = [_heading(asked, ask(asked.puzzle, tried.played))]
     if counts:
-        lines.append(msg("-# Your first try counts for your puzzle rating."))
+        lines.append(
+            msg(
+                "-# Your first try counts for your puzzle rating. Looking at the solution counts as a wrong "
+                "one."
+            )
+        )
     text(body, "\n".join(map(translate, lines)))
     pictures = put_view(body, tried.view, f"{asked.puzzle.id}.png", translate, paint)
     if (told := _told(tried, rated)) is not None:
@@ -94,12 +99,17 @@ _LAST_ROW: Final = 3
 
 
 def solution_page(asked: Asked, ply: int, translate: Translate, paint: Paint) -> Draft:
-    """Draw the board after so many plies of the solution."""
+    """Draw the board after so many plies of the solution, and say the last of them in words."""
     puzzle, body = asked.puzzle, MessageView()
     line = " ".join(f"**{move}**" if at == ply else move for at, move in enumerate(puzzle.line, 1))
-    text(body, translate(_heading(asked, pmsg("label", "Solution: {moves}", moves=line))))
-    name = f"{puzzle.id}-{ply}.png"
-    pictures = put_view(body, solution(puzzle, ply), name, translate, paint)
+    view = solution(puzzle, ply)
+    (step,) = view.steps
+    lines = [
+        _heading(asked, pmsg("label", "Solution: {moves}", moves=line)),
+        step.before.describe(step.actor, step.move),
+    ]
+    text(body, "\n".join(map(translate, lines)))
+    pictures = put_view(body, view, f"{puzzle.id}-{ply}.png", translate, paint)
     back, forward = max(1, ply - 1), min(len(puzzle.line), ply + 1)
     turning: list[ui.Item[Any]] = []
     if len(puzzle.line) > 1:

@@ -8,7 +8,7 @@ from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import LOUNGE, Person, Shown
 
 GAME = "jarmo"
-COUNTS = "-# Your first try counts for your puzzle rating."
+COUNTS = "-# Your first try counts for your puzzle rating. Looking at the solution counts as a wrong one."
 
 
 def boards(shown: Shown) -> dict[str, str]:
@@ -113,7 +113,10 @@ async def test_a_wrong_move_is_refuted_and_counts_once_however_often_it_is_press
         again = await play(ben, again, move)
     assert "Your puzzle rating" not in again.text
     shown = (await ben.press(shown, "Show the solution")).shown
-    assert f"Solution: **{found.line[0]}**" in shown.text
+    position = found.position()
+    in_words = position.describe(position.seat, found.line[0])
+    assert f"Solution: **{found.line[0]}** {found.line[1]}" in shown.text
+    assert shown.text.splitlines()[1] == str(in_words)
     shown = (await ben.press(shown, "▶")).shown
     assert f"**{found.line[1]}**" in shown.text
     assert (await known_to(store, ben.id)).rating == known.rating
