@@ -315,7 +315,7 @@ def _after_the_end(match: Match, translate: Translate) -> list[ui.ActionRow[Any]
         first.append(control("review", pmsg("button", "Review")))
     looked_back = match.state in (State.OVER, State.EXPIRED) and bool(match.history)
     if looked_back:
-        first.append(control("film", pmsg("button", "Film")))
+        first.append(control("film", pmsg("button", "Post film")))
     second = [control("replay", pmsg("button", "Replay"))] if looked_back else []
     return [*rows(first), *rows([*second, *_controls(match, translate)])]
 

@@ -29,7 +29,14 @@ from cogs.base.permissions import require_permissions
 from cogs.base.presses import on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import LiveBoards
-from cogs.looking_back.film_message import KIND, film_draft, film_notice, film_offer, film_posted
+from cogs.looking_back.film_message import (
+    KIND,
+    film_draft,
+    film_notice,
+    film_offer,
+    film_posted,
+    is_public,
+)
 from cogs.looking_back.replay import may_walk_through
 from cogs.opponent.turns import LodgeTurns
 
@@ -57,7 +64,7 @@ class LiveFilms(commands.Cog):
         if not may_walk_through(match, interaction):
             raise Refused(no_match(number))
         check_filmable(match)
-        if await (self._post if _is_public(match, interaction) else self._whisper)(answer, match):
+        if await (self._post if is_public(match, interaction) else self._whisper)(answer, match):
             return
         drawing = self.boards.drawing
         locale = (await of_channel(self.bot, match.place, match, interaction)).locale
@@ -98,7 +105,7 @@ class LiveFilms(commands.Cog):
             interaction = answer.interaction
             in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
             reachable = in_time or channel_messages.reachable(self.bot, match.place)
-            if _is_public(match, interaction) and reachable:
+            if is_public(match, interaction) and reachable:
                 instead = await self._post_later(answer, match, gif)
                 if in_time:
                     await (notice.delete() if instead is None else notice.edit(instead))
@@ -161,14 +168,9 @@ class LiveFilms(commands.Cog):
 
     async def _draft(self, answer: Answer, match: Match, gif: bytes) -> Draft:
         interaction, translate = answer.interaction, answer.translate
-        if _is_public(match, interaction):
+        if is_public(match, interaction):
             translate = await of_channel(self.bot, match.place, match, interaction)
         return await self.boards.drawing.draw(partial(film_draft, match, gif, translate))
-
-
-def _is_public(match: Match, interaction: LodgeInteraction) -> bool:
-    """Whether a film asked for here is for everyone."""
-    return match.place.channel_id == interaction.channel_id
 
 
 _WHAT: Final = re.compile(r"[1-9][0-9]{0,17}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.match.model import Match, Place
+from cogs.base.answers import LodgeInteraction
 from cogs.base.components import Button, Draft, MessageView, Translate, button, gallery, row, sentence, text
 from cogs.base.custom_ids import ViewId
 from cogs.board.message import film_alt, within
@@ -13,9 +14,15 @@ KIND = "film"
 """The name of this view in its button's custom id; the match follows."""
 
 
-def film_button(match_id: int, translate: Translate) -> Button:
-    """A button that asks for the film of a match."""
-    return button(ViewId(KIND, str(match_id)), translate(pmsg("button", "Film")))
+def is_public(match: Match, interaction: LodgeInteraction) -> bool:
+    """Whether a film asked for here is for everyone."""
+    return match.place.channel_id == interaction.channel_id
+
+
+def film_button(match_id: int, translate: Translate, *, public: bool) -> Button:
+    """A button that asks for the film of a match. `public`: it's posted for everyone."""
+    label = pmsg("button", "Post film") if public else pmsg("button", "Film")
+    return button(ViewId(KIND, str(match_id)), translate(label))
 
 
 def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
@@ -47,5 +54,5 @@ def film_offer(match: Match, translate: Translate) -> Draft:
     body = MessageView()
     ready = msg("Your film of match {id} ({game})", id=match.id, game=match.game.title)
     text(body, translate(ready))
-    body.add_item(row([film_button(match.id, translate)]))
+    body.add_item(row([film_button(match.id, translate, public=False)]))
     return Draft(body)

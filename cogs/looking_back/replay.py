@@ -43,7 +43,7 @@ from cogs.base.presses import on_verb, on_view
 from cogs.board.boards import LiveBoards
 from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
 from cogs.board.text import seat_with_player, series, standing
-from cogs.looking_back.film_message import film_button
+from cogs.looking_back.film_message import film_button, is_public
 from cogs.looking_back.picture_turns import PictureTurns
 from engines.core import Message, msg, pmsg
 from engines.opponents.review import Review, chance_text, change_text
@@ -110,8 +110,9 @@ class Replays(commands.Cog):
         walk = Walkthrough(match, steps, next(iter(match.seats_of(user_id)), None))
         review = await reviews.find(self.matches.store, match.id) if walk.is_open else None
         paint = await drawing.own_painter(user_id, answer.translate)
-        side = await drawing.own_side(match, user_id)
-        return await drawing.draw(partial(replay_draft, walk, ply, review, answer.translate, paint, side))
+        side, public = await drawing.own_side(match, user_id), is_public(match, answer.interaction)
+        draft = partial(replay_draft, walk, ply, review, answer.translate, paint, side, public=public)
+        return await drawing.draw(draft)
 
     async def _steps(self, match: Match) -> tuple[Step, ...]:
         """Return the steps of a match, replayed off the event loop unless they're cached. The record only
@@ -160,9 +161,12 @@ def replay_draft(
     translate: Translate,
     paint: Paint = paint_plan,
     side: int | None = None,
+    *,
+    public: bool = False,
 ) -> Draft:
     """Show one ply of a match, its board drawn from `side` (a seat; None as everyone sees it). `review` is
-    its saved review as JSON data, None if there is none; it's shown only once the match has ended."""
+    its saved review as JSON data, None if there is none; it's shown only once the match has ended. `public`:
+    a film asked for here is for everyone."""
     match, shown = walk.match, seen_from(walk.view(ply), side)
     own_hand = match.game.hidden and shown.viewer is not None
     draw = try_to_draw_hand if own_hand else try_to_draw
@@ -180,7 +184,7 @@ def replay_draft(
     if walk.is_open:
         asked = Asked(match.id, 0, RECORD)  # of the whole match, whatever ply is shown
         record = button(ViewId(KIND, str(asked)), translate(pmsg("button", "Record")))
-        body.add_item(row([record, film_button(match.id, translate)]))
+        body.add_item(row([record, film_button(match.id, translate, public=public)]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
 

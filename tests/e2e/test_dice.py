@@ -155,7 +155,7 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         board = await lodge.throw(lobby.match, "Play the inning")
         presses += 1
     assert 17 <= presses <= 60
-    assert board.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More", "Next game"]
+    assert board.labels == ["Rematch", "Review", "Post film", "Replay", "Rules", "More", "Next game"]
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert f"{match.outcome.points[0]}" in over.text
     assert str(match.outcome.reason) in over.text
     assert (match.outcome.points[0] >= 10) == ("You win" in over.text.splitlines()[0])
-    assert over.labels == ["Play again", "Review", "Film", "Replay", "Rules", "More", "Next game"]
+    assert over.labels == ["Play again", "Review", "Post film", "Replay", "Rules", "More", "Next game"]
 
     report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
     assert "Everything checks out." in report.text
@@ -121,6 +121,6 @@ async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge)
     over = await lodge.shows(board.match, "resigned")
     said = " resigned early, so this game doesn't count."
     assert said in over.text
-    assert over.labels == ["Play again", "Film", "Replay", "Rules", "More", "Next game"]
+    assert over.labels == ["Play again", "Post film", "Replay", "Rules", "More", "Next game"]
     assert (await lodge.match(board.match)).outcome is None
     assert not [row for row in lodge.rows()["ratings"] if cleo.id in row]

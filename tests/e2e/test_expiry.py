@@ -54,7 +54,7 @@ async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
     lapsed = await lodge.shows(challenge.match, "No one accepted in time.")
     assert not lapsed.controls
     ended = await lodge.shows(board.match, "No one moved for too long, so this game doesn't count.")
-    assert ended.labels == ["Film", "Replay", "Rules", "More", "Next game"]
+    assert ended.labels == ["Post film", "Replay", "Rules", "More", "Next game"]
     states = [(await lodge.match(shown.match)).state for shown in (board, challenge, open_table)]
     assert states == [State.EXPIRED, State.EXPIRED, State.OPEN]
     told = await lodge.refusal(lodge.cleo, lodge.cleo.command("move", move="a1", match=board.match))

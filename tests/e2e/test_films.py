@@ -52,7 +52,7 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     board = await lodge.table(FOUR)
     over, number = await lodge.current(board.match), board.match
     asked, asked_too = await at_once(
-        cleo.press(over, "Film"), ben.command("replay", match=number, show="film")
+        cleo.press(over, "Post film"), ben.command("replay", match=number, show="film")
     )
     notice = asked.shown
     assert notice.ephemeral
@@ -74,8 +74,8 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     assert await eventually(answered, MADE_WITHIN)
     replayed = (await ann.press(over, "Replay")).shown
     for again in (
-        ann.press(replayed, "Film"),
-        ann.press(over, "Film"),
+        ann.press(replayed, "Post film"),
+        ann.press(over, "Post film"),
         ann.command("replay", match=number, show="film"),
     ):
         await link_to(lodge, ann, (await again).shown, film)
@@ -83,6 +83,7 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     alone = (await ann.command("replay", ann.dm, match=number, show="film")).shown
     assert alone.ephemeral
     assert await gif_of(lodge, alone) == gif
+    assert "Film" in (await ann.command("replay", ann.dm, match=number)).shown.labels  # only she sees it
     assert (await lodge.board(number)).said == over.said
 
     assert number in [value for _, value in await ann.suggestions("replay", "match", "yon")]
@@ -98,10 +99,10 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
 async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None:
     over = await lodge.table(FOUR)
     number = over.match
-    await lodge.ann.press(over, "Film")
+    await lodge.ann.press(over, "Post film")
     film = await film_of(lodge, lodge.ben, over.channel, number)
     await lodge.remove_message(film.channel, film.id)
-    again = (await lodge.dora.press(over, "Film")).shown  # the others may have had one posted just now
+    again = (await lodge.dora.press(over, "Post film")).shown  # the others may have had one posted just now
     assert not again.ephemeral
     assert await gif_of(lodge, again)
 
@@ -110,7 +111,7 @@ async def test_a_film_that_comes_too_late_for_an_answer_is_posted(lodge: LiveLod
     ann, ben = lodge.ann, lodge.ben
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
-    assert (await ann.press(over, "Film")).shown.ephemeral
+    assert (await ann.press(over, "Post film")).shown.ephemeral
     await lodge.later(minutes=15)
     film = await film_of(lodge, ben, over.channel, board.match)
     assert not film.ephemeral

@@ -120,7 +120,7 @@ async def test_who_stays_can_look_at_everything_they_played_with_who_left(lodge:
 
     ended = await lodge.table(FOUR)
     first = ended.match
-    await ben.press(ended, "Film")
+    await ben.press(ended, "Post film")
     await film_of(lodge, ben, ended.channel, first)
     second = await rematch(lodge, ended)
     await lodge.play(second, "a1 a5 b1 b5")

@@ -20,7 +20,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     number, moves = board.match, len(FOUR.split())
-    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More", "Next game"]
+    assert over.labels == ["Rematch", "Review", "Post film", "Replay", "Rules", "More", "Next game"]
 
     # Everybody has their own matches everywhere; those of others where they were played.
     for person, result, other in ((ann, "won", ben), (ben, "lost", ann)):

@@ -1361,7 +1361,7 @@ async def _(stage: Stage) -> Deed:
 @act("view film")
 async def _(stage: Stage) -> Deed:
     shown = (await stage.dora.press(await stage.ended(), "replay")).shown
-    return press(stage.dora, shown, "Film", new("film"))
+    return press(stage.dora, shown, "Post film", new("film"))
 
 
 @act("view privacy: exported")

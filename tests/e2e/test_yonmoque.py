@@ -67,7 +67,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert f"{ben.mention} wins" in over.text
     assert str(match.outcome.reason) in over.text
     assert str(match.outcome.reason) in over.alts[0]
-    assert over.labels == ["Rematch", "Review", "Film", "Replay", "Rules", "More", "Next game"]
+    assert over.labels == ["Rematch", "Review", "Post film", "Replay", "Rules", "More", "Next game"]
 
 
 async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
