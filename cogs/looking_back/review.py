@@ -152,9 +152,10 @@ def review_draft(
 def _summary(match: Match, review: Review) -> list[Message]:
     lines = [pmsg("heading", "### {game} · match {id} · review", game=match.game.title, id=match.id)]
     lines += [balance_text(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
-    lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
+    if any(any(step.luck) for step in review.steps):
+        lines.append(msg("-# Percentages are chances gained or lost, added up over the game."))
     if review.worst:
-        lines.append(msg("-# Red numbers mark the mistakes, the biggest first."))
+        lines.append(msg("-# Red numbers mark the biggest mistakes."))
     return lines
 
 

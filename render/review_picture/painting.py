@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core import Game, Message, pmsg
-from engines.opponents.review import Review, signed
+from engines.core import Game, Message, npmsg, pmsg
+from engines.opponents.review import Review, mistake_costs, signed
 from render.compose.panels import split
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, Translate, fit, text_width, words
@@ -48,6 +48,8 @@ class ReviewPlan:
     luck: Message | str
     mistakes: Message | str
     """The labels of the two sums for each seat."""
+    counts: tuple[Message | str, ...]
+    """How many mistakes each seat made, in place of the sums where nothing was left to luck."""
 
 
 def review_plan(game: Game, review: Review) -> ReviewPlan:
@@ -57,8 +59,21 @@ def review_plan(game: Game, review: Review) -> ReviewPlan:
     points = points_text(review) if review.points else ""
     sides = tuple(game.colours[seat] for seat in seats)
     return ReviewPlan(
-        review, sides, names, points, luck=pmsg("picture", "luck"), mistakes=pmsg("picture", "mistakes")
+        review,
+        sides,
+        names,
+        points,
+        luck=pmsg("picture", "luck"),
+        mistakes=pmsg("picture", "mistakes"),
+        counts=() if has_luck(review) else tuple(_count(review, seat) for seat in seats),
     )
+
+
+def _count(review: Review, seat: int) -> Message:
+    made = len(mistake_costs(review, seat))
+    if not made:
+        return pmsg("picture", "no mistakes")
+    return npmsg("picture", "{n} mistake", "{n} mistakes", made)
 
 
 def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Picture:
@@ -95,7 +110,7 @@ def _draw_panel(
     seat: int,
     translate: Translate,
 ) -> None:
-    """Draw a seat's token and name, and its totals of luck and mistakes."""
+    """Draw a seat's token and name, and its totals of luck and mistakes, or how many it made."""
     review = plan.review
     x, y, width, height = box
     inset, radius = _SEATED[review.seats - 1]
@@ -112,17 +127,22 @@ def _draw_panel(
         x + width - left - (8 if narrow else 14),
     )
     canvas.write(line, left, y + 34, size, theme.text, Weight.EXTRABOLD, "lm")
+    after = left + (38 if narrow else 46)
+    if has_choices(review) and plan.counts:
+        canvas.put(error_sign(15), left + 17, y + 91)
+        told = words(plan.counts[seat], translate)
+        size, (line, *_) = fit(told, _NUMBER, Weight.SEMIBOLD, x + width - after - 14)
+        canvas.write(line, after, y + 92, size, theme.text, Weight.SEMIBOLD, "lm")
     rows = []
     if has_luck(review):
         rows.append((dice.die(5, 30, False), signed(review.luck[seat]), plan.luck))
-    if has_choices(review):
+    if has_choices(review) and not plan.counts:
         rows.append((error_sign(15), signed(-review.mistakes[seat]), plan.mistakes))
     down = y + (80 if len(rows) > 1 else 92)
     widest = max((text_width(sums, _NUMBER, Weight.SEMIBOLD) for _, sums, _ in rows), default=0.0)
     aside = max(_WHAT, widest + 14)
     for sign, sums, what in rows:
         canvas.put(sign, left + 17, down - 1)
-        after = left + (38 if narrow else 46)
         canvas.write(sums, after, down, LEAST if narrow else _NUMBER, theme.text, Weight.SEMIBOLD, "lm")
         if review.seats < 3:
             room = min(_WHAT_WIDTH, x + width - after - aside)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import Game, Message, Position, msg, npmsg, pmsg
+from engines.core import Game, Message, Position, msg, nmsg, npmsg, pmsg
 from engines.opponents.review.advice import Advice
+from engines.opponents.review.judging import NEARLY
 from engines.opponents.review.model import Cause, Mistake, Review
 
 MINUS: Final = "−"
@@ -93,11 +94,12 @@ def change_text(review: Review, before: Message, after: Message) -> Message:
 def chance_text(review: Review, value: float) -> Message:
     """Say what a seat could expect, in words where a table knows it.
 
-    >>> from engines.opponents.review.model import Review
-    >>> str(chance_text(Review(((0.5, 0.5),), (), ()), 0.5))
-    '50%'
-    >>> str(chance_text(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
-    'a draw'
+        >>> from engines.opponents.review.judging import NEARLY
+    from engines.opponents.review.model import Review
+        >>> str(chance_text(Review(((0.5, 0.5),), (), ()), 0.5))
+        '50%'
+        >>> str(chance_text(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
+        'a draw'
     """
     if review.solved and value in _KNOWN:
         return _KNOWN[value]
@@ -112,17 +114,46 @@ _KNOWN: Final[Mapping[float, Message]] = {
 
 
 def balance_text(review: Review, seat: int, name: Message | str) -> Message:
-    """Say how luck and its own mistakes changed a seat's chances, leaving out either if there was none: "Ann:
-    luck +31%, mistakes −12%"."""
+    """Say how luck and its own mistakes changed a seat's chances: "Ann: luck +31%, mistakes −12%". Where
+    nothing was left to luck, count the mistakes: "Ann: 3 mistakes, the biggest cost 44%"."""
     luck, cost = signed(review.luck[seat]), signed(-review.mistakes[seat])
     causes = {step.cause for step in review.steps}
     chosen = causes & {Cause.CHOICE, Cause.LEFT, Cause.RESIGNED}
     if not any(any(step.luck) for step in review.steps):
-        return pmsg("chances", "{name}: mistakes {cost}", name=name, cost=cost)
+        return _counted(review, seat, name)
     if not chosen:
         return pmsg("chances", "{name}: luck {luck}", name=name, luck=luck)
     # Translators: {luck} and {cost} are changes of the winning chances: "+12%".
     return pmsg("chances", "{name}: luck {luck}, mistakes {cost}", name=name, luck=luck, cost=cost)
+
+
+def _counted(review: Review, seat: int, name: Message | str) -> Message:
+    """Say how many mistakes a seat made and, unless a table knows the results, what the biggest cost."""
+    costs = mistake_costs(review, seat)
+    if not costs:
+        return pmsg("chances", "{name}: no mistakes", name=name)
+    if review.solved:
+        return npmsg("chances", "{name}: {n} mistake", "{name}: {n} mistakes", len(costs), name=name)
+    listed = (mistake for mistake in review.worst if mistake.seat == seat)
+    # As the list tells it: "72% → 41%" is 31%, however the two were rounded.
+    biggest = max(
+        (round(100 * each.best) - round(100 * each.value) for each in listed), default=round(100 * costs[0])
+    )
+    # Translators: {cost} is what it took off the winning chances: "44%".
+    return nmsg(
+        "{name}: {n} mistake, which cost {cost}",
+        "{name}: {n} mistakes, the biggest cost {cost}",
+        len(costs),
+        name=name,
+        cost=percent(biggest / 100),
+    )
+
+
+def mistake_costs(review: Review, seat: int) -> list[float]:
+    """Return what each mistake of a seat cost, the biggest first. What counts as one is what reviews list, if
+    it's among the largest: giving up isn't a move."""
+    own = [step for step in review.steps if step.actor == seat and step.cause is Cause.CHOICE]
+    return sorted((cost for step in own if (cost := -step.mistake[seat]) >= NEARLY), reverse=True)
 
 
 def percent(value: float) -> Message:

@@ -28,5 +28,24 @@ def test_it_says_whose_each_mistake_was_and_counts_in_chances():
     assert f"<@{blue}>: luck −34%, mistakes −31%" in said
     assert f"<@{green}>: luck +34%, mistakes −15%" in said
     assert "Percentages are chances gained or lost" in said
+    assert "Red numbers mark the biggest mistakes." in said
     assert f"**1.** 🔵 <@{blue}> · Move 1: Blue places a beaver on c3. Winning chances: 50% → 19%." in said
     assert f"**2.** 🟢 <@{green}> · Move 2: Green places a beaver on c5. Winning chances: 81% → 66%." in said
+
+
+def test_without_luck_it_counts_the_mistakes():
+    match = moved(moved(started("yonmoque"), "c3"), "c5")
+    over = replace(match, state=State.OVER, ending=Ending("resigned", 0))
+    steps = (
+        Reviewed(0, Cause.CHOICE, (-0.31, 0.31), (0.0, 0.0)),
+        Reviewed(1, Cause.CHOICE, (0.0, 0.0), (0.0, 0.0)),
+        Reviewed(0, Cause.RESIGNED, (-0.19, 0.19), (0.0, 0.0)),
+    )
+    worst = (Mistake(0, 0, "c3", 0.19, "a1", 0.5, ("a1",)),)
+    found = Review(((0.5, 0.5), (0.19, 0.81), (0.19, 0.81), (0.0, 1.0)), steps, worst)
+    body = review_draft(over, found, str, paint=lambda *_: Picture(b"", 1, 1)).body
+    said = "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
+    blue, green = over.seats
+    assert f"<@{blue}>: 1 mistake, which cost 31%" in said
+    assert f"<@{green}>: no mistakes" in said
+    assert "Percentages are chances gained or lost" not in said

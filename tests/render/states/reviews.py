@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engines import CHANCE, GAMES, Game
-from engines.opponents.review import Cause, Mistake, Review
+from engines.opponents.review import NEARLY, Cause, Mistake, Review
 from engines.opponents.review.model import Scores, reviewed, rounded
 
 
@@ -42,12 +42,27 @@ def made_up(seats: int, plies: int, causes: tuple[Cause, ...], result: Scores, s
     return Review(tuple(values), tuple(steps), worst)
 
 
+def without_luck(found: Review) -> Review:
+    """The same for two seats, but only mistakes change anything, and in the end Blue resigns."""
+    values, steps = [found.values[0]], []
+    for step in found.steps:
+        change = min(0.0, step.mistake[step.actor])
+        mistake = rounded((change, -change) if step.actor == 0 else (-change, change))
+        values.append(rounded(tuple(now + part for now, part in zip(values[-1], mistake, strict=True))))
+        steps.append(reviewed(step.actor, Cause.CHOICE, values[-2], values[-1], mistake))
+    blue = values[-1][0]
+    values.append((0.0, 1.0))
+    steps.append(reviewed(0, Cause.RESIGNED, values[-2], values[-1], (-blue, blue)))
+    worst = tuple(each for each in found.worst if each.cost >= NEARLY)
+    return Review(tuple(values), tuple(steps), worst)
+
+
 CHOSEN = (Cause.CHOICE,)
 ROLLED = (Cause.ROLL,)
 BOTH = (Cause.ROLL, Cause.CHOICE)
 
 REVIEWS: dict[str, tuple[Game, Review]] = {
-    "two": (GAMES["yonmoque"], made_up(2, 31, CHOSEN, (0.0, 1.0))),
+    "two": (GAMES["yonmoque"], without_luck(made_up(2, 31, CHOSEN, (0.0, 1.0)))),
     "two-with-dice": (GAMES["ur"], made_up(2, 260, BOTH, (1.0, 0.0), 2)),
     "two-drawn": (GAMES["six-mens-morris"], made_up(2, 8, CHOSEN, (0.5, 0.5), 3)),
     "three": (GAMES["yut"], made_up(3, 120, BOTH, (0.5, 1.0, 0.0), 4)),

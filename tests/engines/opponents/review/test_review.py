@@ -19,6 +19,7 @@ from engines.opponents.review import (
     mistake_text,
     review,
 )
+from engines.opponents.review.model import Reviewed
 from tests.engines.playing import walk
 
 NODES = 12
@@ -195,6 +196,30 @@ def test_it_is_told_in_words() -> None:
     still = replace(found, steps=tuple(replace(step, luck=(0.0, 0.0)) for step in found.steps))
     assert "luck" not in str(balance_text(still, 0, "Ann"))
     assert str(balance_text(found, 1, "Ben")).startswith("Ben: luck ")
+
+
+def test_without_luck_mistakes_are_counted_as_they_are_listed() -> None:
+    """Less than `NEARLY` isn't a mistake, and neither is giving up."""
+
+    def chose(seat: int, cost: float) -> Reviewed:
+        return Reviewed(seat, Cause.CHOICE, (-cost, cost) if seat == 0 else (cost, -cost), (0.0, 0.0))
+
+    steps = (
+        chose(0, 0.304),
+        chose(1, 0.04),
+        chose(0, 0.06),
+        Reviewed(0, Cause.RESIGNED, (-0.1, 0.1), (0, 0)),
+    )
+    worst = (Mistake(0, 0, "a1", 0.201, "b2", 0.505, ("b2",)), Mistake(2, 0, "a2", 0.15, "b2", 0.21, ("b2",)))
+    found = Review(((0.5, 0.5),) * 5, steps, worst)
+    # 50% → 20%, says the list (505 to 201 would be 30.4%)
+    assert str(balance_text(found, 0, "Ann")) == "Ann: 2 mistakes, the biggest cost 30%"
+    assert str(balance_text(found, 1, "Ben")) == "Ben: no mistakes"
+    once = replace(found, steps=steps[2:], worst=worst[1:])
+    assert str(balance_text(once, 0, "Ann")) == "Ann: 1 mistake, which cost 6%"
+    unlisted = replace(found, worst=())
+    assert str(balance_text(unlisted, 0, "Ann")) == "Ann: 2 mistakes, the biggest cost 30%"
+    assert str(balance_text(replace(found, solved=True), 0, "Ann")) == "Ann: 2 mistakes"
 
 
 def test_what_a_table_knows_is_told_as_a_result() -> None:
