@@ -175,6 +175,11 @@ def gallery(body: MessageView, name: str, alt: str) -> None:
     body.add_item(made)
 
 
+def capital(line: str) -> str:
+    """Return a line with a capital at its start, where the language has any."""
+    return line[:1].upper() + line[1:]
+
+
 def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
     """Return as many lines as fit into `most` characters, with an ellipsis for those left out."""
     kept = list(lines)

@@ -469,12 +469,17 @@ def series(match: Match) -> list[Message]:
 
 def rules_in_force(match: Match, translate: Translate) -> str:
     """List the options that differ from their defaults, in one line of small type; "" if none do."""
-    chosen = [
-        translate(rule(option, match.options[option.name]))
+    chosen = changed_options(match)
+    return f"-# {' · '.join(map(translate, chosen))}" if chosen else ""
+
+
+def changed_options(match: Match) -> list[Message]:
+    """Say what each option is set to that differs from its default."""
+    return [
+        rule(option, match.options[option.name])
         for option in match.game.options
         if match.options.get(option.name, option.default) != option.default
     ]
-    return f"-# {' · '.join(chosen)}" if chosen else ""
 
 
 def rule(option: Option, value: str) -> Message:

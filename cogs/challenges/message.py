@@ -19,13 +19,14 @@ from cogs.base.components import (
     MessageView,
     Translate,
     button,
+    capital,
     gallery,
     rows,
     sentence,
     text,
 )
 from cogs.base.custom_ids import ActId, about
-from cogs.board.text import partnerships, promised, rules_in_force, seat_label
+from cogs.board.text import changed_options, partnerships, promised, rules_in_force, seat_label
 from engines.core import Message, msg, nmsg, npmsg, pmsg
 from render.alt_text import paragraph
 
@@ -37,6 +38,8 @@ DESCRIPTIONS: Final = {
     "expert": msg("As strong as Lodge gets."),
 }
 """What to expect of each of Lodge's levels."""
+_LONGEST_NAMED: Final = 70
+"""Characters of the options that a challenge names, mentions included; more are counted."""
 
 
 def challenge(
@@ -93,8 +96,8 @@ def withdraw_question(match: Match, translate: Translate) -> Draft:
 
 def terms_text(match: Match, translate: Translate) -> str:
     """Say in words what Accept and Join agree to, a line each."""
-    told = [*seating(match), *pace_text(match)]
-    return "\n".join(filter(None, [*map(translate, told), rules_in_force(match, translate)]))
+    told = [capital(translate(line)) for line in (*seating(match), *pace_text(match))]
+    return "\n".join(filter(None, [*told, rules_in_force(match, translate)]))
 
 
 def seating(match: Match) -> list[Message]:
@@ -114,8 +117,10 @@ def pace_text(match: Match) -> list[Message]:
 
 def _text(match: Match, translate: Translate, ratings: Mapping[int, int] | None) -> str:
     lines = [translate(paragraph([_call(match), match.game.about.summary]))]
-    if stakes := [*pace_text(match), *_rated(match, ratings), *_changed(match)]:
-        lines.append(" · ".join(map(translate, stakes)))
+    stakes = [translate(part) for part in (*pace_text(match), *_rated(match, ratings))]
+    stakes += _changed(match, translate)
+    if stakes:
+        lines.append(capital(" · ".join(stakes)))
     lines += [f"- {translate(line)}" for line in _table(match)]
     small = [pmsg("turn", "Expires {when}", when=relative(match.expires_at)), promised(match)]
     lines.append("-# " + " · ".join(map(translate, small)))
@@ -151,11 +156,17 @@ def _rated(match: Match, ratings: Mapping[int, int] | None) -> list[Message]:
     return [pmsg("challenge", "rated ({players})", players=told)] if told else [pmsg("challenge", "rated")]
 
 
-def _changed(match: Match) -> list[Message]:
-    """Say how many options differ from the defaults."""
-    count = sum(match.options.get(each.name, each.default) != each.default for each in match.game.options)
-    count += match.seat_wish is not None
-    return [npmsg("challenge", "{n} custom option", "{n} custom options", count)] if count else []
+def _changed(match: Match, translate: Translate) -> list[str]:
+    """Say which options differ from the defaults or, if that's too long, how many."""
+    told = changed_options(match)
+    if match.seat_wish is not None and not is_lobby(match):  # a table lists it
+        seat = match.game.colour_name(match.seat_wish)
+        # Translators: {player} has chosen a seat; no full stop.
+        told.append(pmsg("challenge", "{player} plays {seat}", player=person(match.challenger), seat=seat))
+    named = [translate(option) for option in told]
+    if len(" · ".join(named)) <= _LONGEST_NAMED:
+        return named
+    return [translate(npmsg("challenge", "{n} custom option", "{n} custom options", len(told)))]
 
 
 def _table(match: Match) -> list[Message]:

@@ -19,6 +19,7 @@ from cogs.base.components import (
     MessageView,
     Translate,
     button,
+    capital,
     field,
     fit_lines,
     option,
@@ -226,7 +227,8 @@ def options_in_force(match: Match, translate: Translate) -> Draft:
     """List every option of the match as it's set, with everything else that's agreed to."""
     body = MessageView()
     heading = translate(pmsg("heading", "{game} options", game=match.game.title))
-    lines = [f"**{heading}**", *map(translate, (*pace_text(match), *seating(match)))]
+    agreed = [capital(translate(line)) for line in (*pace_text(match), *seating(match))]
+    lines = [f"**{heading}**", *agreed]
     lines += [translate(rule(option, match.options[option.name])) for option in match.game.options]
     text(body, fit_lines(lines))
     return Draft(body)

@@ -29,6 +29,7 @@ from cogs.base.components import (
     Select,
     Translate,
     button,
+    capital,
     fit_lines,
     gallery,
     option,
@@ -156,7 +157,7 @@ def _described(game: Game, translate: Translate) -> str:
 
 def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[Select]:
     shelf = looked.shelf
-    kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
+    kinds = [(name, capital(translate(family))) for name, family in families(games).items()]
     long = [
         (limit, translate(npmsg("option", "Up to about {n} minute", "Up to about {n} minutes", int(limit))))
         for limit in MINUTES
@@ -185,10 +186,6 @@ def _for(count: str) -> Message:
     if count == "1":
         return pmsg("players", "Solo")
     return npmsg("players", "{n} player", "{n} players", int(count))
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]
 
 
 def _shown(

@@ -136,7 +136,7 @@ class Client:
         """Ann (left) plays Blue against Ben (right), and is to move."""
         await self.left.send("/play game:yonmoque opponent:@Ben")
         await self.left.take_blue()
-        await expect(self.right.board).to_contain_text("1 custom option")
+        await expect(self.right.board).to_contain_text("plays Blue")
         await self.right.press("|accept")
         await self.left.control("|0|c3").wait_for()
         await self.right.control("|0|c3").wait_for()

@@ -139,7 +139,7 @@ async def dealt(overheard: Overheard, client: Client, game: str, options: str = 
     """Ann, who has the first seat, and Ben with their hands before them."""
     await client.left.send(f"/play game:{game} opponent:@Ben" + (f" options:{options}" if options else ""))
     await client.left.take_blue()
-    await expect(client.right.board).to_contain_text("custom option")
+    await expect(client.right.board).to_contain_text(re.compile("plays Blue|custom options"))
     overheard.forget()  # the challenge showed an example
     await client.right.press("|accept")
     hands = Hand(client.left), Hand(client.right)

@@ -99,7 +99,7 @@ async def test_a_thread_without_the_permission(lodge: LiveLodge) -> None:
 
 async def test_options_by_text_and_an_open_challenge(lodge: LiveLodge) -> None:
     shown = (await lodge.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
-    assert "1 custom option" in shown.text
+    assert "Moving into a trap: Safe" in shown.text
     assert f"{lodge.ann.mention} wants to play " in shown.text
     assert "Decline" not in shown.labels
     await lodge.cleo.press(shown, "Accept")

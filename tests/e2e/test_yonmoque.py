@@ -25,7 +25,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     # Rules and seat are the challenger's to choose, the answer the friend's to give.
     assert "Your beavers change sides" in (await ben.press(challenge, "Options")).shown.text
     answer = await ann.set_up(challenge, self_trap="safe", seat="1")
-    assert "2 custom options" in answer.shown.text
+    assert f"Moving into a trap: Safe · {ann.mention} plays Green" in answer.shown.text
     assert ben.mention in await lodge.refusal(cleo, cleo.press(challenge, "Accept"))
     assert "You can't accept your own challenge." in await lodge.refusal(ann, ann.press(challenge, "Accept"))
     await ben.press(challenge, "Accept")

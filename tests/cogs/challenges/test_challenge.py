@@ -8,6 +8,7 @@ from bot.match.model import State
 from cogs.base.custom_ids import ActId, parse_id
 from cogs.board.message import draft
 from cogs.challenges.message import challenge
+from cogs.challenges.options import options_in_force
 from cogs.learning.rules import Asked, rules_page, titles
 from engines import GAMES
 from render import Picture
@@ -84,12 +85,22 @@ def test_a_challenge_is_rated_or_says_nothing_of_it():
     assert "3 days per move · rated\n" in said
 
 
-def test_how_much_differs_from_the_usual_game_is_told_in_a_word():
+def test_what_differs_from_the_usual_game_is_named_if_it_is_short():
     match = opened("yonmoque", invited=(BEN,))
-    assert "changed" not in text(match)
-    assert "3 days per move · 1 custom option" in text(lobby.set_up(match, ANN, {"self_trap": "safe"}))
+    assert "\n3 days per move\n" in text(match)
+    safe = lobby.set_up(match, ANN, {"self_trap": "safe"})
+    assert "\n3 days per move · Moving into a trap: Safe\n" in text(safe)
     both = lobby.set_up(match, ANN, {"self_trap": "safe", "seat": "1", "pace": "none"})
-    assert "\n2 custom options\n" in text(both)
+    assert f"\nMoving into a trap: Safe · <@{ANN}> plays Green\n" in text(both)
+    blulu = lobby.set_up(opened("blulu", invited=(BEN,)), ANN, {"variant": "six", "calc": "both"})
+    assert "\n3 days per move · 2 custom options\n" in text(blulu)
+
+
+def test_a_line_of_terms_begins_with_a_capital():
+    match = lobby.set_up(opened("yonmoque", invited=(BEN,)), ANN, {"pace": "live"})
+    assert "\nLive: 5 minutes each, plus 15 seconds a move\n" in text(match)
+    (part,) = options_in_force(match, str).body.children
+    assert "\nLive: 5 minutes each" in part.content
 
 
 def test_a_table_lists_its_seats():

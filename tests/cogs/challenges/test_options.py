@@ -75,7 +75,7 @@ async def test_the_challenger_changes_all_in_one_go(lodge):
     await lodge.choose_options(ANN, message, self_trap="safe", pace="1d", seat="1")
     match = await lodge.matches.get(1)
     assert (match.options, match.pace, match.seat_wish) == ({"self_trap": "safe"}, "1d", 1)
-    assert "1 day per move · 2 custom options" in lodge.text(message)
+    assert f"1 day per move · Moving into a trap: Safe · <@{ANN}> plays Green" in lodge.text(message)
     assert lodge.newest() == message
     changes = match.version
     await lodge.choose_options(ANN, message)
