@@ -324,14 +324,15 @@ class BingoBattle(DiceGame):
 
 
 def _describe_due(after: BingoBattle) -> Message:
-    """Say which coins the seat has to place after its roll."""
+    """Say which coins the seat has to place after its roll, or that it picks where they go."""
     tiles, due = _tiles(after.pending), len(after.pending)
     if after.kitty < due:
         return npmsg(
             "part of a sentence",
-            "there's only {n} coin left for {tiles}",
-            "there are only {n} coins left for {tiles}",
+            "there's only {n} coin left, and {seat} picks which of {tiles} gets it",
+            "there are only {n} coins left, and {seat} picks which of {tiles} get one",
             after.kitty,
+            seat=after.names[after.seat],
             tiles=tiles,
         )
     return npmsg("move", "a coin for {tiles}", "coins for {tiles}", due, tiles=tiles)

@@ -269,7 +269,8 @@ def test_where_tiles_lie() -> None:
         (
             stand(coins=EACH_ONE | {"a5": 1}),
             "roll:1-5-3-4",
-            "Blue rolls 1, 5, 3 and 4: there's only 1 coin left for s1, m5, c3 and a4.",
+            "Blue rolls 1, 5, 3 and 4: there's only 1 coin left, and Blue picks which of s1, m5, c3 and a4 "
+            "gets it.",
         ),
         (
             stand(coins=EACH_ONE),
