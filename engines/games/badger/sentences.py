@@ -127,7 +127,11 @@ def not_a_move(position: Races, move: str) -> Message:
 
 
 def due(position: Races) -> Message:
-    """Say what kinds of set the seat to act may play."""
+    """Say what kinds of set the seat to act may play, or that it can only pass."""
+    if position.moves(position.turn) == ["pass"]:
+        if position.lead:
+            return msg("You can't follow.")
+        return msg("You can't lead.")
     if position.lead:
         return pmsg("sentence", "Follow with {wanted}.", wanted=due_answer(position))
     return msg("Lead one card, cards of the same rank or a straight.")

@@ -656,6 +656,8 @@ def test_a_refusal_is_the_same_whatever_is_hidden() -> None:
         (after(), "", "Lead one card, cards of the same rank or a straight."),
         (FOLLOWER, "", "Follow with one card, 5 or higher."),
         (stand(hands=("AM", "AK"), turn=1, lead="X", excuse="yes"), "", "Follow with any card."),
+        (stand(hands=("AM 7ML", "AK"), lead="5YK"), "", "You can't follow."),
+        (stand(tops=("5ML", "2MK"), hands=("AK", "AM")), "", "You can't lead."),
         (after(), "7ML", "One card: 7ML shares Moons and Leaves with 5ML."),
         (after(), "7ML 6SY 5SW", "A straight of 3, up to 7: 5SW matches 5ML in rank."),
         (after(), "AY AM", "2 cards of rank A: AM shares Moons with 5ML."),
