@@ -179,13 +179,18 @@ def most_awaited(match: Match) -> int:
     return ASKED_AT_ONCE if match.seat_count == 2 else match.seat_count - len(match.company)
 
 
+def is_lobby(match: Match) -> bool:
+    """Whether this is a table where people gather, which the challenger may start before it's full."""
+    return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
+
+
 def join(match: Match, user_id: int, now: datetime) -> Match:
     """Accept the challenge, or take an open seat. The match starts once every seat is taken."""
     check_open(match)
     if user_id in match.players:
         raise Refused(
             msg("You can't accept your own challenge.")
-            if user_id == match.challenger
+            if user_id == match.challenger and not is_lobby(match)
             else msg("You've already joined. Waiting for the others.")
         )
     if user_id not in match.invited and not free_seats(match):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.match.game_clock import relative
-from bot.match.lobby import awaited_players, free_seats
+from bot.match.lobby import awaited_players, free_seats, is_lobby
 from bot.match.model import Match, State, named, person
 from bot.match.pace import NO_LIMIT, PACES
 from cogs.base.components import (
@@ -65,11 +65,6 @@ def challenge(
     for line in rows(_buttons(match, translate)):
         body.add_item(line)
     return body
-
-
-def is_lobby(match: Match) -> bool:
-    """Whether this is a table where people gather, which the challenger may start before it's full."""
-    return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
 
 
 def terms(match: Match) -> str:

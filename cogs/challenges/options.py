@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from discord import SelectOption
 
 from bot.match import lobby
-from bot.match.lobby import DRAWN, PACE, SEAT, awaited_players, free_seats, may_set_up, most_awaited
+from bot.match.lobby import DRAWN, PACE, SEAT, awaited_players, free_seats, is_lobby, may_set_up, most_awaited
 from bot.match.model import LEVEL_NAMES, Match, Refused, check_level
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer
@@ -34,7 +34,7 @@ from cogs.base.discord_limits import MOST_PARTS_OF_A_FORM
 from cogs.base.presses import filled, match_of, on_verb
 from cogs.board.pressed_boards import PressedBoards
 from cogs.board.text import rule, seat_label
-from cogs.challenges.message import DESCRIPTIONS, is_lobby, pace_text, seating
+from cogs.challenges.message import DESCRIPTIONS, pace_text, seating
 from cogs.challenges.new_matches import check_called, people_picked
 from cogs.challenges.starting import opened, start_question
 from cogs.opponent.turns import LodgeTurns
