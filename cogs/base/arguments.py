@@ -15,7 +15,7 @@ from bot.limits_and_times import MATCHES_NAMED
 from bot.match.history import Wanted
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import no_match
-from bot.match.model import Match, Opponent, Refused, people, seated
+from bot.match.model import Match, Opponent, Refused, people, person, seated
 from bot.store import settings
 from bot.store.database import Unavailable
 from cogs.base.answers import LodgeInteraction
@@ -51,8 +51,9 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
     if which is Which.TURN and not found.matches:
         found = await matches.of_person(user_id, Which.PLAYED, limit=MATCHES_NAMED)
         if found.count > 1:
-            raise Refused(msg("It's not your turn in any of your games: {names}.", names=_names(found)))
-    return await matches.get(_only(found).id)
+            told = msg("It's not your turn in any of your games: {names}.", names=_names(found, user_id))
+            raise Refused(told)
+    return await matches.get(_only(found, user_id).id)
 
 
 async def find_numbered(interaction: LodgeInteraction, number: int, *, to_verify: bool = False) -> Match:
@@ -79,7 +80,7 @@ async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match
         found = await matches.in_channel(here, limit=MATCHES_NAMED)
     if not found.matches:
         found = await matches.of_person(user_id, limit=MATCHES_NAMED)
-    return await matches.get(_only(found).id)
+    return await matches.get(_only(found, user_id).id)
 
 
 async def match_choices(interaction: LodgeInteraction, typed: str | int, which: Which) -> list[Choice[int]]:
@@ -175,13 +176,15 @@ def _label(match: Listed | Match, user_id: int, called: Mapping[int, str | Messa
     return pmsg("layout", "{match} · your turn", match=label) if turn else label
 
 
-def _names(found: Listing) -> tuple[Message, ...]:
+def _names(found: Listing, user_id: int) -> tuple[Message, ...]:
+    """Name matches as the suggestions do."""
     return tuple(
-        pmsg("layout", "{id} ({game})", id=match.id, game=match.game.title) for match in found.matches
+        _label(match, user_id, {each: person(each) for each in people(match.seats or match.players)})
+        for match in found.matches
     )
 
 
-def _only(found: Listing) -> Listed:
+def _only(found: Listing, user_id: int) -> Listed:
     if not found.matches:
         raise Refused(msg("You don't have a game in this channel. See /matches."))
     if found.count > 1:
@@ -190,7 +193,7 @@ def _only(found: Listing) -> Listed:
                 "You have {n} game here. Add its number: {names}.",
                 "You have {n} games here. Add the number of the one you mean: {names}.",
                 found.count,
-                names=Either(_names(found)),
+                names=Either(_names(found, user_id)),
             )
         )
     return found.matches[0]

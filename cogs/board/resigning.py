@@ -9,7 +9,7 @@ from bot.client.app import Lodge
 from bot.limits_and_times import EARLY_RESIGNATIONS
 from bot.match import resigning
 from bot.match.lists import Which
-from bot.match.model import Match, State
+from bot.match.model import Match, State, named
 from bot.match.moves import stale
 from bot.match.resigning import hardly_begun
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
@@ -71,16 +71,21 @@ async def question(answer: Answer, match: Match) -> Draft:
     user_id, matches = answer.user_id, answer.bot.matches
     leaving = resigning.resign(match, user_id, matches.now()).state is State.RUNNING
     early = await matches.early_resignations(match, user_id)
-    return resign_question(match, answer.translate, leaving=leaving, early=early)
+    return resign_question(match, user_id, answer.translate, leaving=leaving, early=early)
 
 
-def resign_question(match: Match, translate: Translate, *, leaving: bool, early: int = 0) -> Draft:
+def resign_question(
+    match: Match, user_id: int, translate: Translate, *, leaving: bool, early: int = 0
+) -> Draft:
     """Ask the person privately to confirm. `leaving`: the others will play on. `early`: how many matches this
     person has recently given up before they counted."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
-    question = pmsg("sentence", "Resign match {id} ({game})?", **what)
-    if leaving:
+    others = tuple(named(holder) for holder in match.seats if holder != user_id)
+    question = msg("Resign match {id}, {game} against {people}?", people=others, **what)
+    if not others:
+        question = pmsg("sentence", "Resign match {id} ({game})?", **what)
+    elif leaving:
         question = msg("Leave match {id} ({game})? The others play on, and you finish behind them.", **what)
     elif match.seat_count > 2:
         question = msg("Leave match {id} ({game})? That ends the game.", **what)

@@ -70,8 +70,8 @@ async def test_board_without_a_number(lodge: LiveLodge) -> None:
     assert shown.id != alone.id
     again = (await lodge.ben.command("play", dm, game="el-oso")).shown
     told = await lodge.refusal(lodge.ben, lodge.ben.command("board", dm))
-    assert f"{alone.match} (El Oso)" in told
-    assert f"{again.match} (El Oso)" in told
+    assert f"{alone.match} · El Oso" in told
+    assert f"{again.match} · El Oso" in told
 
 
 async def test_a_thread_of_its_own(lodge: LiveLodge) -> None:

@@ -53,10 +53,23 @@ async def test_ten_are_named_of_those_that_come_into_question(lodge):
     made = await alone(lodge, 12)
     for command in ("resign", "board"):
         await lodge.command(ANN, command)
-        names = ", ".join(f"{number} (El Oso)" for number in made[:9])
+        names = ", ".join(f"{number} · El Oso · your turn" for number in made[:9])
         said = "You have 12 games here. Add the number of the one you mean: "
-        said += f"{names} or {made[9]} (El Oso)."
+        said += f"{names} or {made[9]} · El Oso · your turn."
         assert lodge.whispers()[-1] == said
+
+
+async def test_matches_are_named_with_the_people_in_them(lodge):
+    for number in (1, 2):
+        await lodge.command(ANN, "play", game="brandub")
+        await lodge.press(BEN, f"act|{number}|0|accept", lodge.newest())
+    await lodge.command(ANN, "resign")
+    said = lodge.whispers()[-1].replace(" · your turn", "")
+    assert said.startswith("You have 2 games here. Add the number of the one you mean: ")
+    assert all(f"{number} · Hnefatafl (Brandub) · with <@{BEN}>" in said for number in (1, 2))
+    await lodge.command(ANN, "resign", match=2)
+    question = lodge.text(lodge.newest())
+    assert f"Resign match 2, Hnefatafl (Brandub) against <@{BEN}>?" in question
 
 
 async def test_the_only_one_here_is_meant_before_those_elsewhere(lodge):

@@ -529,8 +529,8 @@ def test_a_void_match_says_who_gave_up_and_that_it_does_not_count(slug, seats):
     assert "win" not in text_of(shown(match))
     assert "draw" not in text_of(shown(match))
     warning = "It's early, so this game won't count."
-    assert warning in text_of(resign_question(before, str, leaving=False).body)
-    assert "count" not in text_of(resign_question(before, str, leaving=True).body)
+    assert warning in text_of(resign_question(before, before.players[0], str, leaving=False).body)
+    assert "count" not in text_of(resign_question(before, before.players[0], str, leaving=True).body)
     assert "doesn't count" in text_of(resign_notice(match, str).body)
 
 
