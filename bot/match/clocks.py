@@ -126,7 +126,7 @@ def _people_waited_for(match: Match) -> list[int]:
 
 def _changed(before: GameClock, due: list[datetime | None], left: list[timedelta]) -> GameClock:
     same = frozenset(seat for seat, at in enumerate(due) if at == before.due[seat])
-    return GameClock(tuple(due), tuple(left), before.reminded & same, before.over & same)
+    return GameClock(tuple(due), tuple(left), before.reminded & same, before.over & same, before.lost & same)
 
 
 def next_moment(match: Match, life: timedelta) -> datetime | None:
@@ -151,7 +151,13 @@ def pass_time(match: Match, now: datetime, life: timedelta, lost: Collection[int
         return _end(match, late & clock.over, now, lost)
     # However late this is noticed, the others get the full period to claim.
     due = tuple(now if seat in over - clock.over else each for seat, each in enumerate(clock.due))
-    noted = replace(clock, due=due, reminded=clock.reminded | late, over=clock.over | over)
+    noted = replace(
+        clock,
+        due=due,
+        reminded=clock.reminded | late,
+        over=clock.over | over,
+        lost=clock.lost | over.intersection(lost),
+    )
     if not over:
         return replace(match, clock=noted)
     return replace(match, clock=noted, draw_offer=None, takeback=None)
@@ -164,6 +170,17 @@ def claim(match: Match, user_id: int, now: datetime, lost: Collection[int] = ())
     return _end(match, _over(match, user_id), now, lost)
 
 
+def out_of_time(match: Match, now: datetime) -> frozenset[int]:
+    """Return the seats that are out of time by now, noted or not."""
+    return match.out_of_time.union(seat for seat in _running(match) if _due(match, seat) <= now)
+
+
+def claim_is_void(match: Match) -> bool:
+    """Whether a match whose time is over would end without counting if somebody claimed, as far as was known
+    when it ran out."""
+    return resigning.hardly_begun(match) and _end(match, match.out_of_time, match.updated_at).void
+
+
 def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Match:
     """Give more time to the seats that are out of it. Raises Refused as `claim` does."""
     seat_in(match, user_id)
@@ -172,7 +189,10 @@ def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Mat
     more = now + (pace.more or pace.a_move or life)
     due = tuple(more if seat in over else each for seat, each in enumerate(clock.due))
     return replace(
-        match, clock=replace(clock, due=due, reminded=clock.reminded - over, over=clock.over - over)
+        match,
+        clock=replace(
+            clock, due=due, reminded=clock.reminded - over, over=clock.over - over, lost=clock.lost - over
+        ),
     )
 
 
@@ -186,8 +206,10 @@ def _over(match: Match, user_id: int) -> frozenset[int]:
     return clock.over
 
 
-def _end(match: Match, over: frozenset[int] | set[int], now: datetime, lost: Collection[int]) -> Match:
-    """Return the match after some seats have lost on time."""
+def _end(match: Match, over: frozenset[int] | set[int], now: datetime, lost: Collection[int] = ()) -> Match:
+    """Return the match after some seats have lost on time. `lost`: as in `pass_time`."""
+    assert match.clock is not None, "a time is over"
+    lost = match.clock.lost.union(lost)
     if over >= {seat for seat in range(match.seat_count) if seat not in (*match.leavers, *match.lodge_seats)}:
         return replace(match, state=State.EXPIRED, draw_offer=None, takeback=None)  # nobody is there
     for seat in sorted(over):

@@ -22,6 +22,8 @@ class GameClock:
     """The seats that have been reminded that they are short of time."""
     over: frozenset[int] = frozenset()
     """The seats noted as out of time, which the board shows."""
+    lost: frozenset[int] = frozenset()
+    """Those of them that lose the match even if it has hardly begun (`bot.match.resigning.lose_by_time`)."""
 
     def to_json(self) -> dict[str, Any]:
         """Return JSON data that `from_json` turns back into an equal clock; times are in microseconds."""
@@ -30,6 +32,7 @@ class GameClock:
             "left": [each // _UNIT for each in self.left],
             "reminded": sorted(self.reminded),
             "over": sorted(self.over),
+            "lost": sorted(self.lost),
         }
 
     @classmethod
@@ -40,6 +43,7 @@ class GameClock:
             tuple(each * _UNIT for each in data["left"]),
             frozenset(data["reminded"]),
             frozenset(data["over"]),
+            frozenset(data.get("lost", ())),
         )
 
     def shifted(self, by: timedelta) -> Self:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, NEWS_WAITS_IF_THERE
+from bot.match.clocks import claim_is_void
 from bot.match.events import Kind
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, State, is_of_the_game, people, person, seated
@@ -218,6 +219,8 @@ def _time_up(match: Match, _user_id: int, _by: int | None) -> Message:
 def _time_over(match: Match, _user_id: int, _by: int | None) -> Message:
     late = tuple(_named(match, seat) for seat in sorted(match.out_of_time))
     what = {"players": late, "game": match.game.title}
+    if claim_is_void(match):
+        return msg("{players} ran out of time in {game}. If you end it this early, it won't count", **what)
     if match.seat_count == 2:
         return msg("{players} ran out of time in {game}. You can claim the win", **what)
     return msg("{players} ran out of time in {game}. You can play on without them", **what)
@@ -241,7 +244,7 @@ def _rematch_wanted(match: Match, _user_id: int, _by: int | None) -> Message:
 
 def _ended(match: Match, user_id: int, _by: int | None) -> Message:
     game, others = match.game.title, _others(match, user_id)
-    why = _given_up(match)
+    why = _given_up(match, user_id)
     if match.outcome is None:
         if why is not None:
             return msg("{why} early, so this game of {game} doesn't count", why=why, game=game)
@@ -273,12 +276,14 @@ def _ended(match: Match, user_id: int, _by: int | None) -> Message:
     return msg("{winners} share the win in {game}", winners=won, game=game)
 
 
-def _given_up(match: Match) -> Message | None:
-    """Return who lost by resigning or running out of time; None if nobody did."""
+def _given_up(match: Match, user_id: int) -> Message | None:
+    """Tell a user who lost by resigning or running out of time; None if nobody did."""
     if match.ending is None or match.ending.seat is None:
         return None
     loser = _named(match, match.ending.seat)
     if match.ending.how in ("time", "lapsed"):
+        if loser == person(user_id):
+            return msg("You ran out of time")
         return msg("{player} ran out of time", player=loser)
     return pmsg("result", "{player} resigned", player=loser)
 

@@ -204,10 +204,11 @@ class Matches(MatchWriter):
     async def _lost_early(self, match: Match) -> frozenset[int]:
         """Return the seats out of time whose players have recently given up so many matches early that they
         lose this one, although it has hardly begun."""
-        over = match.clock.over if match.clock is not None else frozenset()
+        now = self.clock.now()
+        over = clocks.out_of_time(match, now)
         if not over or not resigning.hardly_begun(match):
             return frozenset()
-        since, lost = self.clock.now() - EARLY_WITHIN, set[int]()
+        since, lost = now - EARLY_WITHIN, set[int]()
         async with self.store.reading() as connection:
             for user_id in people([match.seats[seat] for seat in over]):
                 if await ratings.given_up_early(connection, match, user_id, since) >= EARLY_RESIGNATIONS:

@@ -16,6 +16,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
+from bot.match.clocks import claim_is_void
 from bot.match.model import Match, Refused, State, seated
 from cogs.base.answers import LodgeInteraction
 from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, row
@@ -49,14 +50,19 @@ def prompt(match: Match) -> Prompt | None:
         return None
     if over:
         late = tuple(seated(match.game, match.seats, seat) for seat in sorted(over))
+        question = nmsg("{players} ran out of time.", "{players} ran out of time.", len(over), players=late)
+        claim = (
+            pmsg("button", "Claim the win")
+            if match.seat_count == 2
+            else pmsg("button", "Play on without them")
+        )
+        if claim_is_void(match):
+            early = msg("If you end it this early, the game won't count.")
+            question = pmsg("layout", "{before} {last}", before=question, last=early)
+            claim = pmsg("button", "End the game")
         return Prompt(
-            nmsg("{players} ran out of time.", "{players} ran out of time.", len(over), players=late),
-            (
-                "claim",
-                pmsg("button", "Claim the win")
-                if match.seat_count == 2
-                else pmsg("button", "Play on without them"),
-            ),
+            question,
+            ("claim", claim),
             ("moretime", pmsg("button", "Give them more time")),
             GREY,
         )

@@ -244,6 +244,18 @@ async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge,
     assert (await lodge.match(shown.match)).state is State.OVER
 
 
+async def test_so_early_a_time_that_is_over_ends_the_game_and_the_board_says_that_it_does_not_count(
+    lodge: LiveLodge,
+) -> None:
+    shown = await lodge.challenge(pace="live")
+    await lodge.ben.press(shown, "accept")
+    await lodge.later(minutes=6)
+    over = await lodge.shows(shown.match, " ran out of time. If you end it this early, the game won't count.")
+    assert over.labels[-2:] == ["End the game", "Give them more time"]
+    ended = (await lodge.ben.press(over, "End the game")).shown
+    assert "ran out of time early, so this game doesn't count." in ended.text
+
+
 @pytest.mark.long
 async def test_a_time_that_is_over_can_be_claimed_in_an_archived_thread(lodge: LiveLodge) -> None:
     """Nothing else is written there, which would reopen it."""

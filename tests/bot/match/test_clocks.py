@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.match import clocks
 from bot.match.model import LEAVE, Ending, Match, State
 from bot.match.pace import PACES
 from bot.match.replay_check import check
@@ -293,11 +294,14 @@ async def lapse(matches: Matches, clock: Clock, late: int = 0, *, claimed: bool 
     if late:
         match = await press(matches, match)
     clock.forward(minutes=10)
-    await matches.expire()
+    (over,) = await matches.expire()
     if claimed:
-        return await matches.claim(match.id, match.seats[1 - late])
-    clock.forward(minutes=5)
-    return (await matches.expire())[-1]
+        ended = await matches.claim(match.id, match.seats[1 - late])
+    else:
+        clock.forward(minutes=5)
+        ended = (await matches.expire())[-1]
+    assert clocks.claim_is_void(over) is ended.void, "the board said so before"
+    return ended
 
 
 @pytest.mark.parametrize("claimed", [True, False])

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import reduce
 
 import pytest
 
 from bot.limits_and_times import FREE_TAKEBACK
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.events import Event, Kind, events
+from bot.match.game_clock import GameClock
 from bot.match.model import Ending, Match, Opponent, Ply, State
 from bot.match.news_texts import about, brief, is_news, last_press, was_there
 from tests.cogs.matches import ANN, BEN, CLEO, DAN, NOW, PLACE, moved, opened, started
@@ -319,14 +321,14 @@ def test_a_slip_taken_back_at_once_is_no_news() -> None:
     assert found(before, takebacks.take_back(before, ANN, NOW)) == NOBODY
 
 
-def timed(pace: str = "1d") -> Match:
+def timed(*moves: str, pace: str = "1d") -> Match:
     """Ann (seat 0) is to move, and the clocks run."""
-    match = replace(two(), pace=pace)
+    match = replace(reduce(moved, moves, two()), pace=pace)
     return replace(match, clock=clocks.after(match, None, NOW, LIFE))
 
 
 def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
-    match = timed()
+    match = timed("c3", "c5", "a2", "b5")
     short = clocks.pass_time(match, NOW + timedelta(hours=18), LIFE)
     assert found(match, short) == [(Kind.TIME_SHORT, (ANN,))]
     said = str(about(Kind.TIME_SHORT, short, ANN, None))
@@ -336,7 +338,7 @@ def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
     assert "You can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
     assert not is_news(Kind.TIME_SHORT, over, ANN, short.ply)
     assert is_news(Kind.TIME_UP, over, ANN, over.ply)
-    after = moved(over, "c3")
+    after = moved(over, "d2")
     after = replace(after, clock=clocks.after(after, over, NOW + timedelta(days=1), LIFE))
     assert not is_news(Kind.TIME_UP, after, ANN, over.ply)
     assert not is_news(Kind.TIME_OVER, after, BEN, over.ply)
@@ -347,10 +349,22 @@ def test_who_loses_by_time_is_told() -> None:
     over = clocks.pass_time(match, NOW + timedelta(days=1), LIFE)
     void = clocks.claim(over, BEN, NOW + timedelta(days=1))
     assert (Kind.ENDED, (ANN, BEN)) in found(over, void)
-    assert "ran out of time early, so this game of Yonmoque" in str(about(Kind.ENDED, void, ANN, None))
+    early = "ran out of time early, so this game of Yonmoque doesn't count"
+    assert str(about(Kind.ENDED, void, ANN, None)) == f"You {early}"
+    assert str(about(Kind.ENDED, void, BEN, None)) == f"<@{ANN}> {early}"
     won = replace(void, ending=Ending("time", 0))
     assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time. You win Yonmoque"
     assert f"<@{BEN}> wins Yonmoque" in str(about(Kind.ENDED, won, ANN, None))
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["void", "lost"])
+def test_whether_claiming_so_early_counts_is_told_before(lost: bool) -> None:
+    """It does if that person has kept running out of time early."""
+    over = clocks.pass_time(timed(), NOW + timedelta(days=1), LIFE, {0} if lost else ())
+    over = replace(over, clock=GameClock.from_json(over.clock.to_json()) if over.clock else None)
+    said = str(about(Kind.TIME_OVER, over, BEN, None)).partition(" in Yonmoque. ")[2]
+    assert said == ("You can claim the win" if lost else "If you end it this early, it won't count")
+    assert clocks.claim(over, BEN, NOW + timedelta(days=1)).void is not lost
 
 
 def test_whose_seat_is_given_up_for_them_is_told() -> None:
