@@ -7,7 +7,7 @@ choice of another seat that is still secret. Once it has ended, everything is op
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -79,13 +79,21 @@ class Walkthrough:
                 "{seat} took back {n} steps, from step {first} on.",
                 gone,
                 seat=seat,
-                first=back + 1,
+                first=len(replace(self.match, history=self.match.history[:back]).plies_in_force) + 1,
             )
         if ply - 1 in self.secret:
             if seat is None:
                 return msg("The cards are dealt.")
             return pmsg("sentence", "{seat} has chosen.", seat=seat)
         return self._seen(step.before).describe(step.actor, step.move)
+
+    def number(self, ply: int) -> int | None:
+        """Return how a ply is numbered for players, as in reviews: without what was taken back. None for a
+        takeback and what it took back."""
+        if not ply:
+            return 0
+        place = self.numbers_in_force.get(ply - 1)
+        return None if place is None else place + 1
 
     def was_taken_back(self, ply: int) -> bool:
         """Whether the step that led to a ply was taken back later."""

@@ -209,8 +209,11 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
     seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
     lines = [f"### {translate(title)}", f"-# {' · '.join(seats)}"]
     what = walk.told(ply) if ply else msg("The game begins.")
-    # Translators: "**5 of 12** Blue moves a1 to a2.": the fifth position of twelve, and what led to it.
-    lines.append(translate(pmsg("label", "**{ply} of {last}** {what}", ply=ply, last=walk.last, what=what)))
+    if (number := walk.number(ply)) is not None:
+        last = len(match.plies_in_force)
+        # Translators: "**5 of 12** Blue moves a1 to a2.": the fifth position of twelve, and what led to it.
+        what = pmsg("label", "**{ply} of {last}** {what}", ply=number, last=last, what=what)
+    lines.append(translate(what))
     if ply:
         lines.append(f"-# {translate(_origin(match, match.history[ply - 1]))}")
     if walk.was_taken_back(ply):
@@ -282,10 +285,11 @@ def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
     most = MOST_OPTIONS_OF_A_SELECT
     first = max(0, min(ply - most // 2, walk.last + 1 - most))
     options = []
-    for number in range(first, min(first + most, walk.last + 1)):
-        what = walk.told(number) if number else msg("The game begins.")
-        label = pmsg("layout", "{ply}. {what}", ply=number, what=what)
-        options.append(option(str(number), translate(label), _aside(walk, number, translate)))
+    for each in range(first, min(first + most, walk.last + 1)):
+        what = walk.told(each) if each else msg("The game begins.")
+        if (number := walk.number(each)) is not None:
+            what = pmsg("layout", "{ply}. {what}", ply=number, what=what)
+        options.append(option(str(each), translate(what), _aside(walk, each, translate)))
     placeholder = translate(msg("Jump to a step …"))
     return select(MenuId(KIND, str(Asked(walk.match.id, ply))), placeholder, options, chosen=str(ply))
 

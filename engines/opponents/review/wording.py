@@ -59,7 +59,7 @@ def _certain(advice: Advice) -> Message:
 
 
 def mistake_text(game: Game, review: Review, mistake: Mistake, before: Position | None = None) -> Message:
-    """Say what was played and what it cost; moves are numbered as in the record. `before`: the position it
+    """Say what was played and what it cost; moves are numbered as in a replay. `before`: the position it
     was played in, which tells the move in words; without one, its notation stands."""
     change = change_text(review, chance_text(review, mistake.best), chance_text(review, mistake.value))
     if before is not None:

@@ -48,7 +48,7 @@ async def test_a_choice_taken_back_in_secret_stays_secret_until_the_end(tmp_path
     assert seen.was_taken_back(1)
     assert not seen.was_taken_back(3)
     assert "took back step 1." in told(match, None)[1]
-    assert seen.numbers_in_force == {2: 0, 3: 1}
+    assert [seen.number(ply) for ply in range(5)] == [0, None, None, 1, 2]
 
     match = await play_out(matches, match)
     over = walk(match, None)
