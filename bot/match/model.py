@@ -101,8 +101,8 @@ class Place:
     @property
     def link(self) -> str:
         """The address of the message, or of the channel if there is no message yet."""
-        guild, message = self.guild_id or "@me", self.message_id or ""
-        return f"https://discord.com/channels/{guild}/{self.channel_id}/{message}"
+        channel = f"https://discord.com/channels/{self.guild_id or '@me'}/{self.channel_id}"
+        return channel if self.message_id is None else f"{channel}/{self.message_id}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,7 @@ async def _in_thread(answer: Answer, match: Match) -> Match:
     thread = Place(interaction.guild_id, opened.value.id)
     inside, _ = await asyncio.gather(
         answer.bot.cog(LiveBoards).post_in(thread, match, interaction),
-        answer.say(pmsg("sentence", "Play here: {link}", link=thread.link)),
+        answer.say(pmsg("sentence", "Play here: {link}", link=f"<#{thread.channel_id}>")),
     )
     return inside if inside.place.message_id is not None else await _here(answer, match)
 

@@ -81,7 +81,7 @@ async def test_a_thread_of_its_own(lodge: LiveLodge) -> None:
     assert thread["name"].startswith("Yonmoque · match")
     challenge = await lodge.heard(ann, "challenges", thread["id"])
     told = (await lodge.whispers(ann))[-1]
-    assert f"/{thread['id']}/" in told.text
+    assert told.text == f"Play here: <#{thread['id']}>"
     await ann.set_up(challenge, seat="0")
     await ben.press(challenge, "accept")
     await lodge.play(challenge.match, "c3 c5 a2")
