@@ -1,5 +1,5 @@
 """/hint and the Hint button: the best move for someone who plays alone or against Lodge, and Play this. If
-the game would no longer count, Hint says so first."""
+the game would no longer count, both say so first."""
 
 from __future__ import annotations
 
@@ -56,20 +56,34 @@ class HintCommand(commands.Cog):
     @describe(match=msg("the match number, if you're in several games here"))
     async def hint(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
         async with answering(interaction, ephemeral=True) as answer:
-            await self.give(answer, await find(interaction, match, Which.PLAYED))
+            await self.offer(answer, await find(interaction, match, Which.PLAYED))
+
+    async def offer(self, answer: Answer, match: Match) -> None:
+        """Show the best move to the person who asked or, if that costs something, ask first. Raises
+        Refused."""
+        if not match.help_would_cost:
+            await self.give(answer, match)
+            return
+        await self._seat_to_help(answer, match)
+        await answer.send(hint_question(match, answer.translate), ephemeral=True)
 
     async def give(self, answer: Answer, match: Match) -> None:
         """Show the best move to the person who asked. Raises Refused."""
-        answer.match_id, user_id = match.id, answer.user_id
-        seat = seat_for_hint(match, user_id)
-        await self._check_nobody_is_helped(match)
-        if user_id in self._asking:
-            raise Refused(msg("Your last hint is still on its way."))
+        user_id, seat = answer.user_id, await self._seat_to_help(answer, match)
         self._asking.add(user_id)
         try:
             await self._give(answer, match, seat)
         finally:
             self._asking.discard(user_id)
+
+    async def _seat_to_help(self, answer: Answer, match: Match) -> int:
+        """Return the seat of the person who asked for a hint. Raises Refused if they can't get one now."""
+        answer.match_id, user_id = match.id, answer.user_id
+        seat = seat_for_hint(match, user_id)
+        await self._check_nobody_is_helped(match)
+        if user_id in self._asking:
+            raise Refused(msg("Your last hint is still on its way."))
+        return seat
 
     async def _check_nobody_is_helped(self, match: Match) -> None:
         """Raise Refused if people are playing each other from this very position."""
@@ -162,14 +176,10 @@ def hint_question(match: Match, translate: Translate) -> Draft:
 async def give_hint(answer: Answer, pressed: ActId) -> None:
     """Show the best move to the person who pressed Hint. If that costs something, ask first; the answer may
     come when the game has moved on. Raises Refused, and Stale if the board has."""
-    match = await match_of(answer, pressed)
+    match, hints = await match_of(answer, pressed), answer.bot.cog(HintCommand)
     if pressed.verb == "hint" and match.ply != pressed.ply:
         raise stale(match)
-    if pressed.verb == "hint" and match.help_would_cost:
-        seat_for_hint(match, answer.user_id)  # refuses if there can be none
-        await answer.send(hint_question(match, answer.translate), ephemeral=True)
-        return
-    await answer.bot.cog(HintCommand).give(answer, match)
+    await (hints.offer if pressed.verb == "hint" else hints.give)(answer, match)
 
 
 @handles(AdvisedId)

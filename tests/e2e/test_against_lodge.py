@@ -332,7 +332,14 @@ async def test_a_hint_that_takes_a_while_says_that_it_is_on_its_way(lodge: LiveL
 async def test_a_hint_is_for_one_person_and_costs_the_leaderboard(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="picaria", level="easy")
     match = await settled(lodge, board.match)
-    hint = await hinted(lodge.ann, (await lodge.ann.command("hint", GAMES, match=match.id)).shown)
+    asked = (await lodge.ann.command("hint", GAMES, match=match.id)).shown
+    assert asked.text == "After a hint, this game won't count."
+    assert asked.labels == ["Show the hint", "Not now"]
+    assert asked.ephemeral
+    assert not (await lodge.match(match.id)).helped
+    hint = await hinted(lodge.ann, (await lodge.ann.press(asked, "Show the hint")).shown)
+    again = (await lodge.ann.command("hint", GAMES, match=match.id)).shown
+    assert "Show the hint" not in again.labels, "it costs nothing any more"
     assert hint.ephemeral
     assert "Play this" in hint.labels
     assert re.search(r"%|force|draw|wins|loses", hint.text)

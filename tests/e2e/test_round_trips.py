@@ -161,6 +161,13 @@ class Stage:
         match = await settled(self.lodge, board.match)
         return await self.lodge.current(match.id), match
 
+    async def another_hint(self) -> Deed:
+        """Ask by command for a hint in a game that no longer counts."""
+        board, match = await self.to_move_against_lodge()
+        asked = (await self.ann.press(board, "hint")).shown
+        await hinted(self.ann, (await self.ann.press(asked, "hint!")).shown)
+        return command(self.ann, "hint", match=match.id, sees=new("Try this: "))
+
     async def moved_against_lodge(self) -> Shown:
         board, match = await self.to_move_against_lodge()
         control, _ = next(each for each in board.picks if each[1])
@@ -414,14 +421,17 @@ async def _(stage: Stage) -> Deed:
 @act("/hint")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    return command(stage.ann, "hint", match=match.id, sees=new("This game no longer counts"))
+    return command(stage.ann, "hint", match=match.id, sees=new("After a hint"))
+
+
+@act("/hint: another")
+async def _(stage: Stage) -> Deed:
+    return await stage.another_hint()
 
 
 @act("/hint: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
-    _, match = await stage.to_move_against_lodge()
-    deed = command(stage.ann, "hint", match=match.id, sees=new("This game no longer counts"))
-    return stage.slowly(deed)
+    return stage.slowly(await stage.another_hint())
 
 
 @act("/replay: a review")

@@ -275,7 +275,13 @@ class Crowd:
             return
         near = self._actions.near(match.place.channel_id)
         person = self._actions.due(rng, match) if rng.random() < 0.8 else None
-        await self._actions.call(person or rng.choice(near), match.place.channel_id, "hint", match=match.id)
+        person = person or rng.choice(near)
+        answer = await self._actions.call(person, match.place.channel_id, "hint", match=match.id)
+        if answer is not None and answer.get("message"):  # it would cost something
+            asked = Shown.of(answer["message"])
+            sure = [each for each in asked.controls if verb(each.custom_id) == "hint!"]
+            if sure:
+                await self._actions.press(rng, person, asked, *sure)
 
     async def _ask_for_a_review(self, rng: random.Random) -> None:
         await self._ask_for(rng, "review")
