@@ -18,6 +18,8 @@ def offer_draw(match: Match, user_id: int) -> Match:
         raise Refused(msg("You've already offered a draw. Wait for an answer."))
     if match.draw_offer is not None:
         return _agreed(match)
+    if seat in match.draw_withdrawn:
+        raise Refused(msg("You can ask again after your next move."))
     if seat in match.draw_barred:
         raise Refused(msg("Your offer was declined. Try again after your move."))
     if match.asks_to_take_back is not None:
@@ -26,13 +28,15 @@ def offer_draw(match: Match, user_id: int) -> Match:
 
 
 def decline_draw(match: Match, user_id: int) -> Match:
-    """Decline the other player's draw offer; they can't repeat it before their next move."""
+    """Decline the other player's draw offer, or withdraw one's own. It can't be repeated before the next move
+    of whoever made it."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
         raise Refused(msg("There's no draw offer to answer."))
+    declined = _declined(match)
     if match.draw_offer == seat:
-        raise Refused(msg("That's your own draw offer."))
-    return _declined(match)
+        return replace(declined, draw_withdrawn=match.draw_withdrawn | {seat})
+    return declined
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
@@ -52,7 +56,8 @@ def _declined(match: Match) -> Match:
 
 
 def lapse(match: Match, seat: int) -> Match:
-    """Drop the other seat's draw offer now that `seat` has moved. If its own was declined, it may offer
-    again."""
+    """Drop the other seat's draw offer now that `seat` has moved. If its own was declined or withdrawn, it
+    may offer again."""
     offer = match.draw_offer if match.draw_offer == seat else None
-    return replace(match, draw_offer=offer, draw_barred=match.draw_barred - {seat})
+    barred, withdrawn = match.draw_barred - {seat}, match.draw_withdrawn - {seat}
+    return replace(match, draw_offer=offer, draw_barred=barred, draw_withdrawn=withdrawn)

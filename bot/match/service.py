@@ -165,7 +165,7 @@ class Matches(MatchWriter):
         )
 
     async def refuse_takeback(self, match_id: int, user_id: int) -> Match:
-        """Refuse another player's takeback."""
+        """Refuse another player's takeback, or withdraw one's own."""
         return await self._change(match_id, lambda match, _: takebacks.refuse(match, user_id))
 
     async def claim(self, match_id: int, user_id: int) -> Match:
@@ -224,7 +224,7 @@ class Matches(MatchWriter):
         return await self._change(match_id, lambda match, _: draw_offers.offer_draw(match, user_id))
 
     async def decline_draw(self, match_id: int, user_id: int) -> Match:
-        """Decline the other player's draw offer."""
+        """Decline the other player's draw offer, or withdraw one's own."""
         return await self._change(match_id, lambda match, _: draw_offers.decline_draw(match, user_id))
 
     async def rematch(

@@ -897,6 +897,11 @@ async def _(stage: Stage) -> Deed:
     return press(stage.ann, await stage.asked_to_take_back(), "refuse")
 
 
+@act("press refuse: one's own request")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ben, await stage.asked_to_take_back(), "refuse")
+
+
 @act("press claim")
 async def _(stage: Stage) -> Deed:
     return press(stage.ben, await stage.out_of_time(), "claim", new("wins"))
@@ -935,6 +940,11 @@ async def _(stage: Stage) -> Deed:
 @act("press undraw")
 async def _(stage: Stage) -> Deed:
     return press(stage.ben, await stage.draw_offered(), "undraw")
+
+
+@act("press undraw: one's own offer")
+async def _(stage: Stage) -> Deed:
+    return press(stage.ann, await stage.draw_offered(), "undraw")
 
 
 @act("press resign")

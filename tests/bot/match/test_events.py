@@ -73,6 +73,11 @@ CHANGES: dict[
         lambda old: draw_offers.decline_draw(old, BEN),
         [(Kind.DRAW_DECLINED, (ANN,))],
     ),
+    "a draw offer that is withdrawn": (
+        lambda: offered(two(), ANN),
+        lambda old: draw_offers.decline_draw(old, ANN),
+        NOBODY,
+    ),
     "a move that lets an offer lapse": (
         lambda: offered(two(), BEN),
         lambda old: moved(old, "c3"),
@@ -314,6 +319,9 @@ def test_who_is_asked_to_let_a_move_be_taken_back_is_told_and_who_asked_hears_th
     assert found(after, refused) == [(Kind.TAKEBACK_REFUSED, (ANN,))]
     assert not is_news(Kind.TAKEBACK_REFUSED, moved(refused, "c5"), ANN, refused.ply)
     assert found(after, moved(after, "c5")) == [(Kind.MOVED, (ANN,))], "it lapsed, which nobody need hear"
+    withdrawn = takebacks.refuse(after, ANN)
+    assert found(after, withdrawn) == NOBODY
+    assert not is_news(Kind.TAKEBACK_ASKED, withdrawn, BEN, after.ply)
 
 
 def test_a_slip_taken_back_at_once_is_no_news() -> None:
