@@ -27,7 +27,7 @@ from render.review_picture import (
     review_plan,
 )
 from render.scene import Scene
-from render.show import alt, buttons, draw, scene_of, seen_from
+from render.show import alt, buttons, draw, in_rows, scene_of, seen_from
 from render.view import Step, View, first_view, places_of
 
 __all__ = [
@@ -66,6 +66,7 @@ __all__ = [
     "forget_drawn",
     "hand_and_table",
     "hand_scene",
+    "in_rows",
     "move_scene",
     "paint_plan",
     "places_of",

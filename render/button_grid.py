@@ -1,7 +1,10 @@
 """Points of a board as rows of buttons."""
 
 from collections.abc import Iterable
+from typing import Final
 
+MOST_BUTTONS: Final = 5
+"""A block of buttons has at most so many rows of so many buttons."""
 Buttons = tuple[tuple[str | None, ...], ...]
 """Rows of point names laid out like the board, top row first; None leaves a gap."""
 

@@ -6,7 +6,7 @@ from typing import Protocol, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.core import Game, Message
-from render.button_grid import Buttons, turned_block
+from render.button_grid import MOST_BUTTONS, Buttons, turned_block
 from render.compose.notes import with_notes
 from render.compose.turned import turned
 from render.ink.text import Translate
@@ -59,8 +59,15 @@ def alt(view: View) -> Message:
 
 
 def buttons(game: Game, *, turned: bool = False) -> Buttons:
-    """Return the points of `game` as a block of buttons laid out like its board, `turned` or not; () if it
-    has no such block."""
+    """Return the points of `game` as a block of buttons laid out like its board, `turned` or not; () if its
+    points lie in no rows, or don't fit."""
+    block = in_rows(game, turned=turned)
+    return block if all(len(line) <= MOST_BUTTONS for line in (block, *block)) else ()
+
+
+def in_rows(game: Game, *, turned: bool = False) -> Buttons:
+    """Return the points of `game` in rows as they are on its board, `turned` or not; () if they lie in no
+    rows."""
     block = _module(game).BUTTONS
     return turned_block(block) if turned else block
 

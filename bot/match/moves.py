@@ -7,9 +7,10 @@ import difflib
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, compress
 from typing import Final
 
 from bot.limits_and_times import MOVE_LENGTH
@@ -187,6 +188,15 @@ def choices(
         or Pick(notation + (part or STOP), part if part and names.count(name) > 1 else name)
         for part, name in zip(parts, names, strict=True)
     ]
+
+
+def as_on_the_board(offered: Sequence[Pick], rows: Iterable[Iterable[str | None]]) -> list[Pick]:
+    """Return choices with those of points in the order of these rows, from the top left. The others keep
+    their places."""
+    order = {name: number for number, name in enumerate(chain.from_iterable(rows))}
+    on_points = [not choice.stops and bare(choice.name) in order for choice in offered]
+    points = iter(sorted(compress(offered, on_points), key=lambda choice: order[bare(choice.name)]))
+    return [next(points) if is_point else choice for choice, is_point in zip(offered, on_points, strict=True)]
 
 
 def plays(moves: Sequence[str], pressed: str) -> str | None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from discord import ui
 
-from bot.match.moves import STOP, Pick
+from bot.match.moves import STOP, Pick, as_on_the_board
 from bot.match.pressing import ELSEWHERE
 from cogs.base.components import (
     BLUE,
@@ -36,7 +36,7 @@ from cogs.board.message import (
 )
 from engines.core import Message, pmsg
 from engines.notation import bare, last_part
-from render import View, buttons
+from render import View, buttons, in_rows
 from render.show import scene_of
 
 MOST_BUTTONS: Final = 15
@@ -77,6 +77,9 @@ def answer_rows(asked: Answering, translate: Translate, emojis: Emojis) -> list[
         label = name or _label(asked, choice, translate)
         return button(asked.to(choice.notation), label, emoji=emoji)
 
+    asked = replace(
+        asked, offered=as_on_the_board(asked.offered, in_rows(asked.view.game, turned=asked.view.turned))
+    )
     placed = [choice for choice in asked.offered if choice.name in on_block and not choice.stops]
     by_name = {choice.name: choice for choice in placed}
     extras = [choice for choice in asked.offered if choice not in placed]

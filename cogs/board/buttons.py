@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.match.model import LEAVE, Match, State
-from bot.match.moves import STOP, Pick, choices, settle
+from bot.match.moves import STOP, Pick, as_on_the_board, choices, settle
 from bot.match.play import asks_first
 from cogs.base.components import BLUE, GREEN, GREY, RED, Emoji, Translate, button, option, row, rows, select
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
@@ -21,7 +21,7 @@ from cogs.base.prompts import PROMPT_ROOM, may_be_asked
 from cogs.daily.message import after_the_try
 from engines.core import CHANCE, Message, Position, pmsg
 from engines.notation import bare, last_part
-from render import Buttons, buttons
+from render import Buttons, buttons, in_rows
 
 Shown = Mapping[str, Emoji]
 """The emojis by name: what's on each place, or what each choice is."""
@@ -101,6 +101,7 @@ def control_rows(
     if picked.endswith(STOP):
         return _to_confirm(match, translate, picked.removesuffix(STOP), room, names, shown)
     offered = choices(moves, picked, in_full=was_rolled(match), quick=quick)
+    offered = as_on_the_board(offered, in_rows(match.game, turned=turned))
     lifted = _lifted(moves, picked)
     on_block = {name for line in names for name in line}
     offered = [_worded(match.position, seat, picked, choice, translate) for choice in offered]

@@ -10,7 +10,7 @@ from engines.core import Message, Position, msg
 from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
 from render import scene as s
 from render.alt_text import duel_alt, losses, whereabouts
-from render.button_grid import Buttons
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, Men
 from render.compose.boards.squares import CellLook, chequered, square_layout
 from render.compose.duels import duel_scene
@@ -18,7 +18,7 @@ from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.panels import Hold
 from render.view import View
 
-BUTTONS: Final[Buttons] = ()
+BUTTONS: Final[Buttons] = block(GRID.points)
 TURNS: Final = False
 
 _ATTACKER: Final = Man(COLOURS[0])

@@ -7,7 +7,7 @@ from engines.boards.cells import cells_of
 from engines.core import Message, msg
 from engines.games.dara import GROUNDS, Dara
 from render.alt_text import duel_alt, losses, stock_left, whereabouts
-from render.button_grid import Buttons
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import beavers
 from render.compose.boards.squares import square_layout
 from render.compose.duels import duel_scene
@@ -17,7 +17,7 @@ from render.compose.standing_rows import bands, sheltered
 from render.scene import Scene, Thing
 from render.view import View
 
-BUTTONS: Final[Buttons] = ()
+BUTTONS: Final[Buttons] = block(GROUNDS["7x7"].points)
 TURNS: Final = False
 
 _LAYOUTS: Final = {

@@ -8,7 +8,7 @@ from engines.core import Message, Position, msg, nmsg, npmsg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
 from render import scene as s
 from render.alt_text import as_it_lies, beavers_on, duel_alt
-from render.button_grid import Buttons
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import DuelLayout, Man, Men
 from render.compose.boards.nets import stations, track_lines
 from render.compose.duels import duel_scene
@@ -16,7 +16,7 @@ from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.panels import Hold, Sign
 from render.view import View
 
-BUTTONS: Final[Buttons] = ()
+BUTTONS: Final[Buttons] = block(NETS["plain"].points)
 TURNS: Final = True
 
 _PITCH: Final = 784

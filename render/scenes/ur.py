@@ -15,7 +15,7 @@ from engines.core import CHANCE, Message, msg, npmsg, pmsg
 from engines.games.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
 from render import scene as s
 from render.alt_text import as_it_lies, duel_alt
-from render.button_grid import Buttons
+from render.button_grid import Buttons, block
 from render.compose.boards.tracks import (
     Ride,
     came_to,
@@ -45,7 +45,7 @@ from render.compose.panels import result, result_panel, seat_panel
 from render.kept import cached
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = ()
+BUTTONS: Final[Buttons] = block(TRACKS["short"].points)
 TURNS: Final = True
 
 _PITCH: Final = 106

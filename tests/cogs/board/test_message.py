@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.match import play, resigning
 from bot.match.model import Asked, Ending, Match, Opponent, State
-from bot.match.moves import STOP, choices, plays, settle
+from bot.match.moves import STOP, as_on_the_board, choices, plays, settle
 from bot.match.takebacks import take_back
 from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
@@ -26,6 +26,7 @@ from engines.core import CHANCE, Outcome, msg, pmsg
 from engines.games.pepper_corn import GAP
 from engines.notation import parts_of
 from render import buttons
+from render.button_grid import block
 from render.show import scene_of
 from tests import ALL
 from tests.cogs.matches import ANN, BEN, NOW, moved, played, started
@@ -632,6 +633,27 @@ def test_more_cells_than_a_menu_takes_are_listed_row_by_row():
     assert [menu.placeholder for menu in menus] == [f"Row {row}: a{row} to f{row}" for row in (5, 4, 3, 2, 1)]
     assert [option.label for option in menus[0].options] == ["a5", "b5", "c5", "d5", "e5", "f5"]
     check_fits_discord(body)
+
+
+@pytest.mark.parametrize(
+    ("slug", "picked", "turned", "shown"),
+    [
+        ("brandub", "", False, "d7 d6 a4 b4 f4 g4 d2 d1"),
+        ("brandub", "b4", False, "b7 b6 b5 b3 b2 b1"),
+        ("fox-and-geese", "", False, "c4 e4 c3 d3 e3"),
+        ("fox-and-geese", "", True, "e3 d3 c3 e4 c4"),
+    ],
+)
+def test_cells_that_are_no_block_are_in_the_order_of_the_picture(slug, picked, turned, shown):
+    body = board(started(slug), str, picked=picked, picture="board.png", alt=ALT, turned=turned)
+    assert [*buttons_of(body).values()] == shown.split()
+
+
+def test_what_is_no_cell_keeps_its_place_among_those_in_the_order_of_the_picture():
+    offered = choices(["b1-b2", "pass", "a3-b3", "c2-c3", "c2-d2"])
+    assert [each.label for each in as_on_the_board(offered, block(["a3", "b1", "c2"]))] == [
+        *("a3", "pass", "c2", "b1"),
+    ]
 
 
 @pytest.mark.parametrize(
