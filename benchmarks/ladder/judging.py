@@ -8,7 +8,7 @@ from math import exp, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
-from benchmarks.ladder.contests import Contest, Row
+from benchmarks.ladder.contests import EVEN, Contest, Row
 from benchmarks.ladder.playing import Pair
 
 CONFIDENCE: Final = 0.95
@@ -18,6 +18,9 @@ LEAST: Final = 20
 FAULTLESS: Final = 100
 """After this many games, a seat in which neither player threw a value away is called even; if both seats are,
 so is the row."""
+
+NOBODY_NOTICES: Final = 0.01
+"""Where luck rules, a lead that is certainly smaller than this is none: one game in a hundred."""
 
 Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
@@ -50,29 +53,30 @@ class Judgement:
     interval: Interval
     reached: bool | None
     """Whether the target is reached; None while it's too early to say."""
-    faultless: bool = False
-    """Whether values thrown away are what counts and neither player throws any away, so neither is better."""
+    even: bool = False
+    """Whether neither is better: values thrown away are what counts and neither player throws any away, or
+    luck rules and any lead is less than `NOBODY_NOTICES`."""
     seats: tuple[InSeat, ...] = ()
     """In a game of position, seat by seat."""
 
     @property
     def verdict(self) -> str:
         """Return the verdict in a word."""
-        if self.faultless:
+        if self.even:
             return "even"
         return {True: "reached", False: "missed", None: "undecided"}[self.reached]
 
     @property
     def settled(self) -> bool:
         """Whether more games would hardly change anything."""
-        return self.reached is not None or self.faultless
+        return self.reached is not None or self.even
 
 
 def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
     """Judge a row by its pairs. There must be at least one pair."""
     games = 2 * len(pairs)
     seats: tuple[InSeat, ...] = ()
-    faultless, target, saved = False, row.target, list[Interval]()
+    even, target, saved = False, row.target, list[Interval]()
     if contest.alone:
         leads, target = [pair.lead for pair in pairs], 0.0
         mean, interval = fmean(leads), interval_of_leads(leads)
@@ -91,7 +95,7 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
                 seat for seat in (0, 1) if games < FAULTLESS or any(_threw(pair, seat) for pair in pairs)
             ]
             saved = [interval_of_leads([pair.saved[seat] for pair in pairs]) for seat in flawed]
-            faultless = not flawed
+            even = not flawed
     reached = None
     if games >= max(LEAST, 2 * (row.pairs or 0)):
         if row.most is not None:
@@ -100,7 +104,9 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
             reached = True
         elif any(each.high < target for each in decisive):
             reached = False if not saved or any(each.high < 0 for each in saved) else None
-    return Judgement(games, mean, interval, reached, faultless, seats)
+    if reached is None and target == EVEN and not contest.alone:
+        even = interval.low > EVEN - NOBODY_NOTICES and interval.high < EVEN + NOBODY_NOTICES
+    return Judgement(games, mean, interval, reached, even, seats)
 
 
 def _threw(pair: Pair, seat: int) -> bool:

@@ -35,6 +35,7 @@ from benchmarks.ladder.judging import (
     CONFIDENCE,
     FAULTLESS,
     LEAST,
+    NOBODY_NOTICES,
     Interval,
     Judgement,
     interval_of_share,
@@ -97,7 +98,8 @@ HOW = f"""## How it is measured
   odds multiply. If dice or cards leave so little to choose that `expert` scores less than that against
   random moves, luck rules, and more than {EVEN:.0%} is enough for every step. Such a table says why, and
   has a row where `expert` plays the random player. It shows how much skill matters, and can't be missed.
-  If exact chances show which level is better, the steps have no target.
+  If exact chances show which level is better, the steps have no target. If any lead is certainly smaller
+  than {NOBODY_NOTICES:.0%}, one game in a hundred, the row is even and ends.
 - **Room.** From `easy` up to `expert`, {len(LEVELS) - 1} steps of {LEVEL:.0%} add up to
   {SKILL_OVER_EASY:.0%}. If a game is solved and `expert` still scores less than that against `easy`, its
   table says so and has a row that shows it.

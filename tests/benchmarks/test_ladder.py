@@ -94,6 +94,11 @@ def test_where_luck_rules_better_than_even_is_enough(monkeypatch: pytest.MonkeyP
     assert {row.target for row in steps} == {0.5}
     assert (last.name, last.span) == ("expert:random", True)
     assert last.target == pytest.approx(0.9224, abs=0.0001), "odds of 13 to 7, four times"
+    alike = [SPLIT] * 400 + [WON, LOST] * 2
+    assert judge(UR, steps[0], alike).verdict == "even", "one game in a hundred would have shown"
+    assert judge(UR, steps[0], alike[390:]).verdict == "undecided"
+    assert judge(UR, last, alike).verdict == "missed", "luck doesn't lower what it asks for"
+    assert judge(UR, steps[0], [SPLIT] * 2000 + [WON] * 8).verdict == "reached", "a small lead for certain"
 
 
 def test_where_there_is_little_room_a_row_shows_what_the_best_play_scores() -> None:
