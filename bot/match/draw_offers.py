@@ -18,8 +18,6 @@ def offer_draw(match: Match, user_id: int) -> Match:
         raise Refused(msg("You've already offered a draw. Wait for an answer."))
     if match.draw_offer is not None:
         return _agreed(match)
-    if seat in match.draw_withdrawn:
-        raise Refused(msg("You can ask again after your next move."))
     if seat in match.draw_barred:
         raise Refused(msg("Your offer was declined. Try again after your move."))
     if match.asks_to_take_back is not None:
@@ -28,15 +26,12 @@ def offer_draw(match: Match, user_id: int) -> Match:
 
 
 def decline_draw(match: Match, user_id: int) -> Match:
-    """Decline the other player's draw offer, or withdraw one's own. It can't be repeated before the next move
-    of whoever made it."""
+    """Decline the other player's draw offer, which they can't repeat before their next move, or withdraw one's
+    own."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
         raise Refused(msg("There's no draw offer to answer."))
-    declined = _declined(match)
-    if match.draw_offer == seat:
-        return replace(declined, draw_withdrawn=match.draw_withdrawn | {seat})
-    return declined
+    return replace(match, draw_offer=None) if match.draw_offer == seat else _declined(match)
 
 
 def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
@@ -56,8 +51,7 @@ def _declined(match: Match) -> Match:
 
 
 def lapse(match: Match, seat: int) -> Match:
-    """Drop the other seat's draw offer now that `seat` has moved. If its own was declined or withdrawn, it
-    may offer again."""
+    """Drop the other seat's draw offer now that `seat` has moved. If its own was declined, it may offer
+    again."""
     offer = match.draw_offer if match.draw_offer == seat else None
-    barred, withdrawn = match.draw_barred - {seat}, match.draw_withdrawn - {seat}
-    return replace(match, draw_offer=offer, draw_barred=barred, draw_withdrawn=withdrawn)
+    return replace(match, draw_offer=offer, draw_barred=match.draw_barred - {seat})

@@ -112,7 +112,7 @@ def _draw_offers(old: Match | None, new: Match, _by: int | None) -> list[Event]:
     """Somebody has offered a draw, or their offer was declined."""
     if old is None:
         return []
-    declined = people([new.seats[seat] for seat in new.draw_barred - old.draw_barred - new.draw_withdrawn])
+    declined = people([new.seats[seat] for seat in new.draw_barred - old.draw_barred])
     found = [Event(Kind.DRAW_DECLINED, declined)]
     if new.draw_offer is not None and old.draw_offer != new.draw_offer:
         found.append(Event(Kind.DRAW_OFFERED, people([new.seats[1 - new.draw_offer]])))
@@ -131,7 +131,7 @@ def _takebacks(old: Match | None, new: Match, _by: int | None) -> list[Event]:
     asker = _people([new.seats[before.seat]], set())
     if any(goes_back_to(ply.move) is not None for ply in new.history[old.ply :]):
         return [Event(Kind.TAKEBACK_ALLOWED, asker)]
-    refused = new.takeback is not None and new.takeback.refused and not new.takeback.withdrawn
+    refused = new.takeback is not None and new.takeback.refused
     return [Event(Kind.TAKEBACK_REFUSED, asker)] if refused else []
 
 

@@ -132,8 +132,6 @@ class Asked:
     """User ids of the people who have agreed; everybody else at the table must."""
     refused: bool = False
     """Whether somebody has refused; then the seat can't ask again for this choice."""
-    withdrawn: bool = False
-    """Whether it was the seat itself that refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +172,7 @@ class Match:
     draw_offer: int | None
     """The seat whose draw offer stands."""
     draw_barred: frozenset[int]
-    """Seats whose draw offer was declined or withdrawn; they can offer again once they have moved."""
+    """Seats whose draw offer was declined; they can offer again once they have moved."""
     pace: str
     """How long a move may take: a name in `bot.match.pace.PACES`. Only matters when people play people."""
     clock: GameClock | None
@@ -205,8 +203,6 @@ class Match:
     rated: tuple[tuple[int, int, int], ...] = ()
     """In a rated match that has ended, each person's user id, their rating everywhere after it, and how much
     it changed, ordered by id."""
-    draw_withdrawn: frozenset[int] = frozenset()
-    """Those of `draw_barred` who withdrew their offer themselves."""
     first: Place | None = None
     """Where the challenge was first posted. Seats, deals and rolls depend on that message's id, so this never
     changes. None until it is known, and in a match that began at once."""

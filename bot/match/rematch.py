@@ -56,7 +56,6 @@ def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
         ending=None,
         place=match.place.channel,
         draw_barred=frozenset(),
-        draw_withdrawn=frozenset(),
         clock=None,
         takeback=None,
         rematch=frozenset(),

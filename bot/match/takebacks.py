@@ -57,8 +57,6 @@ def take_back(match: Match, user_id: int, now: datetime) -> Match:
     if match.draw_offer is not None:
         raise Refused(msg("Answer the draw offer first."))
     if match.takeback is not None and (match.takeback.seat, match.takeback.ply) == (seat, ply):
-        if match.takeback.withdrawn:
-            raise Refused(msg("You can ask again after your next move."))
         raise Refused(msg("Your opponent said no."))
     return replace(match, takeback=Asked(seat, ply))
 
@@ -75,10 +73,10 @@ def allow(match: Match, user_id: int, now: datetime) -> Match:
 
 
 def refuse(match: Match, user_id: int) -> Match:
-    """Refuse somebody else's takeback, or withdraw one's own. Nobody can ask again for the same choice."""
+    """Refuse somebody else's takeback, who can't ask again for the same choice, or withdraw one's own."""
     asked = match.asks_to_take_back
     if asked is not None and asked.seat == seat_in(match, user_id):
-        return replace(match, takeback=replace(asked, refused=True, withdrawn=True))
+        return replace(match, takeback=None)
     return replace(match, takeback=replace(_asked_by_another(match, user_id), refused=True))
 
 

@@ -151,7 +151,6 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         raise Damaged("not all of its seats are taken")
     if row["ply"] != len(record.plies):
         raise Damaged(f"it should have {row['ply']} plies, but {len(record.plies)} are stored without a gap")
-    barred = [*json.loads(row["draw_barred"])]
     return Match(
         id=row["id"],
         game=game,
@@ -172,7 +171,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         ending=None if row["ending"] is None else Ending(row["ending"], row["ending_seat"], row["ended_by"]),
         place=Place(row["guild_id"], row["channel_id"], row["message_id"], row["posted_at"], row["private"]),
         draw_offer=row["draw_offer"],
-        draw_barred=frozenset(barred),
+        draw_barred=frozenset(json.loads(row["draw_barred"])),
         pace=row["pace"],
         clock=None if row["clock"] is None else GameClock.from_json(json.loads(row["clock"])),
         takeback=_asked(row["takeback"]),
@@ -184,7 +183,6 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         predecessor=row["predecessor"],
         successor=row["successor"],
         version=row["version"],
-        draw_withdrawn=frozenset(seat for seat in barred if barred.count(seat) > 1),
         series=_series(row["series"]),
         daily=row["daily"],
         locale=row["locale"],
@@ -212,8 +210,7 @@ def _asked(text: str | None) -> Asked | None:
     if text is None:
         return None
     told = json.loads(text)
-    withdrawn = told.get("withdrawn", False)
-    return Asked(told["seat"], told["ply"], frozenset(told["allowed"]), told["refused"], withdrawn)
+    return Asked(told["seat"], told["ply"], frozenset(told["allowed"]), told["refused"])
 
 
 def _asked_text(asked: Asked | None) -> str | None:
@@ -294,7 +291,7 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
         "message_id": new.place.message_id,
         "posted_at": new.place.posted_at,
         "draw_offer": new.draw_offer,
-        "draw_barred": json.dumps(sorted([*new.draw_barred, *new.draw_withdrawn])),
+        "draw_barred": json.dumps(sorted(new.draw_barred)),
         "pace": new.pace,
         "clock": None if new.clock is None else json.dumps(new.clock.to_json(), separators=(",", ":")),
         "takeback": _asked_text(new.takeback),

@@ -96,7 +96,7 @@ matches = Table(
     Column("first_channel_id", BigInteger),
     Column("first_message_id", BigInteger),  # of the challenge; written once, because chance depends on it
     Column("draw_offer", Integer),
-    Column("draw_barred", Text, nullable=False),  # JSON: seats; twice if they withdrew it
+    Column("draw_barred", Text, nullable=False),  # JSON: list of seats
     Column("pace", String(8), nullable=False, server_default="none"),  # how long a move may take
     Column("clock", Text),  # JSON: the time of each seat, in microseconds; NULL if none runs
     Column("takeback", Text),  # JSON: the request to take a choice back

@@ -187,9 +187,9 @@ def _warnings(match: Match) -> list[Message]:
 
 def _declined(match: Match) -> Message | None:
     """Say that a draw offer or a take-back request was declined, until the seat that asked moves."""
-    if declined := match.draw_barred - match.draw_withdrawn:
-        return msg("{seat} declined the draw.", seat=match.game.colour_name(1 - min(declined)))
-    if match.takeback is not None and match.takeback.refused and not match.takeback.withdrawn:
+    if match.draw_barred:
+        return msg("{seat} declined the draw.", seat=match.game.colour_name(1 - min(match.draw_barred)))
+    if match.takeback is not None and match.takeback.refused:
         return msg("The take-back was declined.")
     return None
 
