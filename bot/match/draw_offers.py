@@ -26,8 +26,8 @@ def offer_draw(match: Match, user_id: int) -> Match:
 
 
 def decline_draw(match: Match, user_id: int) -> Match:
-    """Decline the other player's draw offer, which they can't repeat before their next move, or withdraw one's
-    own."""
+    """Withdraw one's own draw offer, or decline the other player's, which they can't repeat before their next
+    move."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
         raise Refused(msg("There's no draw offer to answer."))
