@@ -37,7 +37,7 @@ def _first(plies: int, picked: str = "") -> Line:
 GUIDE: Final = Guide(
     want=msg("Bring home the most valuable markers. Once all six are home, most points wins."),
     do=msg(
-        "Roll six coloured dice. To move a marker one space, spend a die of its colour and one of the "
+        "Roll six dice. Moving one space costs a die of the marker's colour and, the first time, one of the "
         "space's. Repeat while you can."
     ),
     watch=msg("Everyone shares the markers. If you leave one near the edge, someone else will take it home."),

@@ -140,15 +140,15 @@ class NotDue(Refused):
 
 
 def pass_time(match: Match, now: datetime, life: timedelta, lost: Collection[int] = ()) -> Match:
-    """Return the match after what has fallen due by now. Out of time, the seats `lost` lose it even if it has
-    hardly begun. Raises NotDue if nothing has fallen due."""
+    """Return the match after what has fallen due by now. Of the seats that run out of time, those `lost` lose
+    the match even if it has hardly begun. Raises NotDue if nothing has fallen due."""
     clock = match.clock
     late = {seat for seat in _running(match) if _next_of(match, seat, life) <= now}
     if clock is None or not late:
         raise NotDue(msg("No one has run out of time."))
     over = {seat for seat in late if _due(match, seat) <= now}
     if over <= clock.over and any(seat in clock.over for seat in late):
-        return _end(match, late & clock.over, now, lost)
+        return _end(match, late & clock.over, now)
     # However late this is noticed, the others get the full period to claim.
     due = tuple(now if seat in over - clock.over else each for seat, each in enumerate(clock.due))
     noted = replace(
@@ -163,11 +163,11 @@ def pass_time(match: Match, now: datetime, life: timedelta, lost: Collection[int
     return replace(match, clock=noted, draw_offer=None, takeback=None)
 
 
-def claim(match: Match, user_id: int, now: datetime, lost: Collection[int] = ()) -> Match:
+def claim(match: Match, user_id: int, now: datetime) -> Match:
     """Claim the win because somebody is out of time or, with more than two seats, let the others play on
-    without them. `lost`: as in `pass_time`. Raises Refused if nobody is, or the claimer is too."""
+    without them. Raises Refused if nobody is, or the claimer is too."""
     seat_in(match, user_id)
-    return _end(match, _over(match, user_id), now, lost)
+    return _end(match, _over(match, user_id), now)
 
 
 def out_of_time(match: Match, now: datetime) -> frozenset[int]:
@@ -175,9 +175,13 @@ def out_of_time(match: Match, now: datetime) -> frozenset[int]:
     return match.out_of_time.union(seat for seat in _running(match) if _due(match, seat) <= now)
 
 
+def claim_ends(match: Match) -> bool:
+    """Whether claiming would end a match, rather than let the others play on."""
+    return _end(match, match.out_of_time, match.updated_at).state is not State.RUNNING
+
+
 def claim_is_void(match: Match) -> bool:
-    """Whether a match whose time is over would end without counting if somebody claimed, as far as was known
-    when it ran out."""
+    """Whether claiming would end a match without counting."""
     return resigning.hardly_begun(match) and _end(match, match.out_of_time, match.updated_at).void
 
 
@@ -206,10 +210,11 @@ def _over(match: Match, user_id: int) -> frozenset[int]:
     return clock.over
 
 
-def _end(match: Match, over: frozenset[int] | set[int], now: datetime, lost: Collection[int] = ()) -> Match:
-    """Return the match after some seats have lost on time. `lost`: as in `pass_time`."""
+def _end(match: Match, over: frozenset[int] | set[int], now: datetime) -> Match:
+    """Return the match after some seats have lost on time. What that means was settled when their time ran
+    out, so that it's what the board says."""
     assert match.clock is not None, "a time is over"
-    lost = match.clock.lost.union(lost)
+    lost = match.clock.lost
     if over >= {seat for seat in range(match.seat_count) if seat not in (*match.leavers, *match.lodge_seats)}:
         return replace(match, state=State.EXPIRED, draw_offer=None, takeback=None)  # nobody is there
     for seat in sorted(over):

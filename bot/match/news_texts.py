@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, NEWS_WAITS_IF_THERE
-from bot.match.clocks import claim_is_void
+from bot.match.clocks import claim_ends, claim_is_void
 from bot.match.events import Kind
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, State, is_of_the_game, people, person, seated
@@ -221,7 +221,7 @@ def _time_over(match: Match, _user_id: int, _by: int | None) -> Message:
     what = {"players": late, "game": match.game.title}
     if claim_is_void(match):
         return msg("{players} ran out of time in {game}. If you end it this early, it won't count", **what)
-    if match.seat_count == 2:
+    if claim_ends(match):
         return msg("{players} ran out of time in {game}. You can claim the win", **what)
     return msg("{players} ran out of time in {game}. You can play on without them", **what)
 

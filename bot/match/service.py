@@ -173,8 +173,7 @@ class Matches(MatchWriter):
         known = await self.get(match_id)
         shard = Shard(self.shards.id_of(known.place.guild_id), self.shards.count)
         await self._heartbeat(shard).check_settled()
-        lost = await self._lost_early(known)
-        return await self._change(match_id, lambda match, now: clocks.claim(match, user_id, now, lost))
+        return await self._change(match_id, lambda match, now: clocks.claim(match, user_id, now))
 
     async def give_time(self, match_id: int, user_id: int) -> Match:
         """Give more time to everybody who has run out of it."""

@@ -16,7 +16,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.match.clocks import claim_is_void
+from bot.match.clocks import claim_ends, claim_is_void
 from bot.match.model import Match, Refused, State, seated
 from cogs.base.answers import LodgeInteraction
 from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, row
@@ -52,12 +52,10 @@ def prompt(match: Match) -> Prompt | None:
         late = tuple(seated(match.game, match.seats, seat) for seat in sorted(over))
         question = nmsg("{players} ran out of time.", "{players} ran out of time.", len(over), players=late)
         claim = (
-            pmsg("button", "Claim the win")
-            if match.seat_count == 2
-            else pmsg("button", "Play on without them")
+            pmsg("button", "Claim the win") if claim_ends(match) else pmsg("button", "Play on without them")
         )
         if claim_is_void(match):
-            early = msg("If you end it this early, the game won't count.")
+            early = msg("If you end the game this early, it won't count.")
             question = pmsg("layout", "{before} {last}", before=question, last=early)
             claim = pmsg("button", "End the game")
         return Prompt(

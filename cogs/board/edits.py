@@ -14,6 +14,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -41,6 +42,8 @@ IN_FLIGHT: Final = 0.3
 longer, Discord is delaying it, and it's cancelled."""
 SLOW: Final = 0.5
 """Seconds after which an unanswered request counts as slow. Most are answered much sooner."""
+STILL_NEW: Final = timedelta(hours=1)
+"""How long after a match has ended its archived thread is still reopened to show that."""
 
 
 @dataclass(slots=True)
@@ -219,15 +222,16 @@ class BoardEdits:
 
     async def update(self, match: Match, interaction: LodgeInteraction | None) -> Attempt[object]:
         """Edit the message of a match until it's up to date, or a press takes over. A thread that Discord has
-        archived is reopened if the match is still being played."""
+        archived is reopened if the match is still being played, or was until just now."""
         place, reopened = match.place, False
         assert place.message_id is not None, "only what was posted can be edited"
         compose = partial(self._newest_draft, place.message_id, match, interaction)
         while (done := await self._queue.edit(place, compose)) is not None:
             if not done:
                 self._shown.remember(place.message_id, None)
-                running = self._bot.matches.newest(match).state is State.RUNNING
-                if done.code == ARCHIVED and running and not reopened:
+                newest, now = self._bot.matches.newest(match), self._bot.matches.now()
+                alive = newest.state is State.RUNNING or now - newest.updated_at < STILL_NEW
+                if done.code == ARCHIVED and alive and not reopened:
                     reopened = await channel_messages.reopen(self._bot, place)
                     if reopened:
                         continue

@@ -13,7 +13,6 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.client.neighbours import SEEN_WITHIN
 from bot.match.model import Refused
 from bot.privacy import export
 from bot.privacy.deletion import Deletions
@@ -39,6 +38,9 @@ log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 60.0
 """How often to save who has used Lodge, and to look for people who haven't for a long time."""
+NOTED_BEFORE: Final = 5.0
+"""Seconds from the note to the deletion where other processes share the database: they look once a second, and
+may be busy."""
 
 
 class Privacy(commands.Cog):
@@ -64,7 +66,7 @@ class Privacy(commands.Cog):
         if self.bot.neighbours.company:
             # Until the others have seen the note, they could still store that this person has used Lodge.
             await self.deletions.note(user_id, self.matches.now())
-            await asyncio.sleep(SEEN_WITHIN)
+            await asyncio.sleep(NOTED_BEFORE)
         self.bot.cog(LiveBoards).update_all(await self.deletions.delete(user_id))
 
     @tasks.loop()

@@ -68,7 +68,7 @@ def puzzle_page(
         lines.append(
             msg(
                 "-# Your first try counts for your puzzle rating. Looking at the solution counts as a wrong "
-                "one."
+                "try."
             )
         )
     text(body, "\n".join(map(translate, lines)))

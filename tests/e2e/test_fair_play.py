@@ -257,7 +257,8 @@ async def test_so_early_a_time_that_is_over_ends_the_game_and_the_board_says_tha
 
 
 @pytest.mark.long
-async def test_a_time_that_is_over_can_be_claimed_in_an_archived_thread(lodge: LiveLodge) -> None:
+@pytest.mark.parametrize("claimed", [True, False], ids=["claimed", "unclaimed"])
+async def test_a_time_that_is_over_is_shown_in_an_archived_thread(lodge: LiveLodge, claimed: bool) -> None:
     """Nothing else is written there, which would reopen it."""
     ann, ben, world = lodge.ann, lodge.ben, lodge.playground.world
     for person in (ann, ben):
@@ -268,7 +269,11 @@ async def test_a_time_that_is_over_can_be_claimed_in_an_archived_thread(lodge: L
     threads.change(world, thread, {"archived": True})
     await lodge.later(hours=25)
     over = await lodge.shows(board.match, " ran out of time.")
-    await ben.press(over, "Claim the win")
+    if claimed:
+        await ben.press(over, "Claim the win")
+    else:
+        threads.change(world, thread, {"archived": True})
+        await lodge.later(hours=25)
     await lodge.shows(board.match, f"{ben.mention} wins")
     assert {code for _, _, code in lodge.refusals()} == {50083}
     for person in (ann, ben):

@@ -8,7 +8,7 @@ from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import LOUNGE, Person, Shown
 
 GAME = "jarmo"
-COUNTS = "-# Your first try counts for your puzzle rating. Looking at the solution counts as a wrong one."
+COUNTS = "-# Your first try counts for your puzzle rating. Looking at the solution counts as a wrong try."
 
 
 def boards(shown: Shown) -> dict[str, str]:

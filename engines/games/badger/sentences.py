@@ -130,8 +130,8 @@ def due(position: Races) -> Message:
     """Say what kinds of set the seat to act may play, or that it can only pass."""
     if position.moves(position.turn) == ["pass"]:
         if position.lead:
-            return msg("You can't follow.")
-        return msg("You can't lead.")
+            return msg("You can't follow, so you have to pass.")
+        return msg("You can't lead, so you have to pass.")
     if position.lead:
         return pmsg("sentence", "Follow with {wanted}.", wanted=due_answer(position))
     return msg("Lead one card, cards of the same rank or a straight.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.core import Game, Message, Position, msg, nmsg, npmsg, pmsg
+from engines.core import Game, Message, Position, msg, npmsg, pmsg
 from engines.opponents.review.advice import Advice
 from engines.opponents.review.judging import NEARLY
 from engines.opponents.review.model import Cause, Mistake, Review
@@ -94,12 +94,11 @@ def change_text(review: Review, before: Message, after: Message) -> Message:
 def chance_text(review: Review, value: float) -> Message:
     """Say what a seat could expect, in words where a table knows it.
 
-        >>> from engines.opponents.review.judging import NEARLY
-    from engines.opponents.review.model import Review
-        >>> str(chance_text(Review(((0.5, 0.5),), (), ()), 0.5))
-        '50%'
-        >>> str(chance_text(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
-        'a draw'
+    >>> from engines.opponents.review.model import Review
+    >>> str(chance_text(Review(((0.5, 0.5),), (), ()), 0.5))
+    '50%'
+    >>> str(chance_text(Review(((0.5, 0.5),), (), (), solved=True), 0.5))
+    'a draw'
     """
     if review.solved and value in _KNOWN:
         return _KNOWN[value]
@@ -115,7 +114,7 @@ _KNOWN: Final[Mapping[float, Message]] = {
 
 def balance_text(review: Review, seat: int, name: Message | str) -> Message:
     """Say how luck and its own mistakes changed a seat's chances: "Ann: luck +31%, mistakes −12%". Where
-    nothing was left to luck, count the mistakes: "Ann: 3 mistakes, the biggest cost 44%"."""
+    nothing was left to luck, count the mistakes: "Ann: 3 mistakes, the biggest costing 44%"."""
     luck, cost = signed(review.luck[seat]), signed(-review.mistakes[seat])
     causes = {step.cause for step in review.steps}
     chosen = causes & {Cause.CHOICE, Cause.LEFT, Cause.RESIGNED}
@@ -140,9 +139,10 @@ def _counted(review: Review, seat: int, name: Message | str) -> Message:
         (round(100 * each.best) - round(100 * each.value) for each in listed), default=round(100 * costs[0])
     )
     # Translators: {cost} is what it took off the winning chances: "44%".
-    return nmsg(
-        "{name}: {n} mistake, which cost {cost}",
-        "{name}: {n} mistakes, the biggest cost {cost}",
+    return npmsg(
+        "chances",
+        "{name}: {n} mistake, costing {cost}",
+        "{name}: {n} mistakes, the biggest costing {cost}",
         len(costs),
         name=name,
         cost=percent(biggest / 100),

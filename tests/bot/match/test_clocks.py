@@ -327,6 +327,18 @@ async def test_who_runs_out_of_time_early_for_the_third_time_in_a_day_loses(
     assert (await lapse(matches, clock)).void, "a day later all is forgotten"
 
 
+async def test_what_is_said_of_a_claim_holds_however_many_are_claimed_first(
+    matches: Matches, clock: Clock
+) -> None:
+    early = [await yonmoque(matches, "live", begun=False) for _ in range(3)]
+    clock.forward(minutes=10)
+    await matches.expire()
+    for each in early:
+        assert clocks.claim_is_void(await matches.get(each.id))
+    for each in early:
+        assert (await matches.claim(each.id, BEN)).void
+
+
 async def test_only_rated_matches_lost_early_on_time_are_counted(matches: Matches, clock: Clock) -> None:
     await settings.choose_for_server(matches.store, HERE.guild_id or 0, settings.RATINGS, settings.UNRATED)
     for _ in range(3):

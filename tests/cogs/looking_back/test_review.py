@@ -51,7 +51,7 @@ def test_without_luck_it_counts_the_mistakes():
     body = review_draft(over, found, str, paint=lambda *_: Picture(b"", 1, 1)).body
     said = "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
     blue, green = over.seats
-    assert f"<@{blue}>: 1 mistake, which cost 31%" in said
+    assert f"<@{blue}>: 1 mistake, costing 31%" in said
     assert f"<@{green}>: no mistakes" in said
     assert "Percentages are chances gained or lost" not in said
 

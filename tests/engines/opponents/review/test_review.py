@@ -213,12 +213,12 @@ def test_without_luck_mistakes_are_counted_as_they_are_listed() -> None:
     worst = (Mistake(0, 0, "a1", 0.201, "b2", 0.505, ("b2",)), Mistake(2, 0, "a2", 0.15, "b2", 0.21, ("b2",)))
     found = Review(((0.5, 0.5),) * 5, steps, worst)
     # 50% → 20%, says the list (505 to 201 would be 30.4%)
-    assert str(balance_text(found, 0, "Ann")) == "Ann: 2 mistakes, the biggest cost 30%"
+    assert str(balance_text(found, 0, "Ann")) == "Ann: 2 mistakes, the biggest costing 30%"
     assert str(balance_text(found, 1, "Ben")) == "Ben: no mistakes"
     once = replace(found, steps=steps[2:], worst=worst[1:])
-    assert str(balance_text(once, 0, "Ann")) == "Ann: 1 mistake, which cost 6%"
+    assert str(balance_text(once, 0, "Ann")) == "Ann: 1 mistake, costing 6%"
     unlisted = replace(found, worst=())
-    assert str(balance_text(unlisted, 0, "Ann")) == "Ann: 2 mistakes, the biggest cost 30%"
+    assert str(balance_text(unlisted, 0, "Ann")) == "Ann: 2 mistakes, the biggest costing 30%"
     assert str(balance_text(replace(found, solved=True), 0, "Ann")) == "Ann: 2 mistakes"
 
 
