@@ -39,8 +39,8 @@ log = logs.get(__name__)
 LOOK_SECONDS: Final = 60.0
 """How often to save who has used Lodge, and to look for people who haven't for a long time."""
 NOTED_BEFORE: Final = 5.0
-"""Seconds from the note to the deletion where other processes share the database: they look once a second, and
-may be busy."""
+"""Seconds from the note to the deletion where other processes share the database: they look once a second,
+and may be busy."""
 
 
 class Privacy(commands.Cog):

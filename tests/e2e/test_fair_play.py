@@ -250,7 +250,7 @@ async def test_so_early_a_time_that_is_over_ends_the_game_and_the_board_says_tha
     shown = await lodge.challenge(pace="live")
     await lodge.ben.press(shown, "accept")
     await lodge.later(minutes=6)
-    over = await lodge.shows(shown.match, " ran out of time. If you end it this early, the game won't count.")
+    over = await lodge.shows(shown.match, " ran out of time. If you end the game this early, it won't count.")
     assert over.labels[-2:] == ["End the game", "Give them more time"]
     ended = (await lodge.ben.press(over, "End the game")).shown
     assert "ran out of time early, so this game doesn't count." in ended.text
