@@ -104,7 +104,7 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
             reached = True
         elif any(each.high < target for each in decisive):
             reached = False if not saved or any(each.high < 0 for each in saved) else None
-    if reached is None and target == EVEN and not contest.alone:
+    if reached is None and target == EVEN:
         even = interval.low > EVEN - NOBODY_NOTICES and interval.high < EVEN + NOBODY_NOTICES
     return Judgement(games, mean, interval, reached, even, seats)
 

@@ -177,12 +177,17 @@ def out_of_time(match: Match, now: datetime) -> frozenset[int]:
 
 def claim_ends(match: Match) -> bool:
     """Whether claiming would end a match, rather than let the others play on."""
-    return _end(match, match.out_of_time, match.updated_at).state is not State.RUNNING
+    return _if_claimed(match).state is not State.RUNNING
 
 
 def claim_is_void(match: Match) -> bool:
     """Whether claiming would end a match without counting."""
-    return resigning.hardly_begun(match) and _end(match, match.out_of_time, match.updated_at).void
+    return _if_claimed(match).void
+
+
+def _if_claimed(match: Match) -> Match:
+    """Return a match whose time is over as it would be if somebody claimed."""
+    return _end(match, match.out_of_time, match.updated_at)
 
 
 def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Match:

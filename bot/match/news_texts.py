@@ -282,7 +282,7 @@ def _given_up(match: Match, user_id: int) -> Message | None:
         return None
     loser = _named(match, match.ending.seat)
     if match.ending.how in ("time", "lapsed"):
-        if loser == person(user_id):
+        if match.seats[match.ending.seat] == user_id:
             return msg("You ran out of time")
         return msg("{player} ran out of time", player=loser)
     return pmsg("result", "{player} resigned", player=loser)

@@ -47,10 +47,12 @@ class Deletions:
         self._uses = uses
         self._working = asyncio.Lock()
 
-    async def delete(self, user_id: int) -> list[Match]:
-        """Delete what is kept about a person. Returns the matches they left because of it, as they now stand.
-        Raises Unavailable; whatever was begun is then finished later."""
+    async def delete(self, user_id: int, pause: float = 0.0) -> list[Match]:
+        """Delete what is kept about a person, `pause` seconds after noting that. Returns the matches they
+        left because of it, as they now stand. Raises Unavailable; whatever was begun is then finished
+        later."""
         await self.note(user_id, self._matches.now())
+        await asyncio.sleep(pause)
         return await self.finish(user_id)
 
     async def note(self, user_id: int, now: datetime) -> None:

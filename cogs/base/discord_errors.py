@@ -81,6 +81,11 @@ class Attempt(Generic[T]):
         at_fault = self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
         return self.lost or at_fault or too_many or self.code == TOO_FAST
 
+    @property
+    def forbidden(self) -> bool:
+        """Whether Discord doesn't allow it, which doesn't pass."""
+        return self.status == HTTPStatus.FORBIDDEN and not self.unreached
+
     def __bool__(self) -> bool:
         return self.ok
 

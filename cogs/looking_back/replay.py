@@ -210,7 +210,7 @@ def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> li
     lines = [f"### {translate(title)}", f"-# {' · '.join(seats)}"]
     what = walk.told(ply) if ply else msg("The game begins.")
     if (number := walk.number(ply)) is not None:
-        last = len(match.plies_in_force)
+        last = len(walk.numbers_in_force)
         # Translators: "**5 of 12** Blue moves a1 to a2.": the fifth position of twelve, and what led to it.
         what = pmsg("label", "**{ply} of {last}** {what}", ply=number, last=last, what=what)
     lines.append(translate(what))

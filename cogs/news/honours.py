@@ -22,7 +22,6 @@ from bot.store.news import Silences
 from cogs.base import channel_messages
 from cogs.base.answers import Answer
 from cogs.base.discord_errors import Attempt, attempt
-from cogs.news.sending import FORBIDDEN
 
 PRESS_COMES_FIRST: Final = timedelta(seconds=5)
 """How long the press that earned something has to tell it before a direct message does."""
@@ -93,7 +92,7 @@ class Honours:
                 nonce=secrets.token_hex(12),
             )
             sent = await attempt(sending, "tell what was earned")
-        if sent.status == FORBIDDEN and not sent.unreached:
+        if sent.forbidden:
             await self._silences.note_closed(user_id, now)
 
     def _taken(self, user_id: int) -> list[_Waiting]:

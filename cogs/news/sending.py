@@ -24,8 +24,6 @@ from engines.core import Message, msg, nmsg, pmsg
 
 NEWS_LINES: Final = 8
 """At most this many games go in one message of news; with links they fit into 2000 characters."""
-FORBIDDEN: Final = 403
-"""The HTTP status of Discord's answer where the bot may not write."""
 
 Missed = Callable[[int, Sequence[int]], None]
 """Called with a channel and the people who missed something there for the first time."""
@@ -194,7 +192,7 @@ def _came(tried: Attempt[Any]) -> _Came:
     """What became of a request that failed."""
     if tried.unreached:
         return _Came.LATER
-    return _Came.FORBIDDEN if tried.status == FORBIDDEN else _Came.NOWHERE
+    return _Came.FORBIDDEN if tried.forbidden else _Came.NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,11 +63,9 @@ class Privacy(commands.Cog):
     async def delete(self, user_id: int) -> None:
         """Delete everything kept about a person, and update the matches they leave. Raises Refused, in which
         case a deletion already begun is finished later."""
-        if self.bot.neighbours.company:
-            # Until the others have seen the note, they could still store that this person has used Lodge.
-            await self.deletions.note(user_id, self.matches.now())
-            await asyncio.sleep(NOTED_BEFORE)
-        self.bot.cog(LiveBoards).update_all(await self.deletions.delete(user_id))
+        # Until other processes have seen the note, they could still store that this person has used Lodge.
+        pause = NOTED_BEFORE if self.bot.neighbours.company else 0.0
+        self.bot.cog(LiveBoards).update_all(await self.deletions.delete(user_id, pause))
 
     @tasks.loop()
     async def look(self) -> None:

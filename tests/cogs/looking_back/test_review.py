@@ -28,7 +28,7 @@ def test_it_says_whose_each_mistake_was_and_counts_in_chances():
     worst = (Mistake(0, 0, "c3", 0.19, "a1", 0.5, ("a1",)), Mistake(1, 1, "c5", 0.66, "b2", 0.81, ("b2",)))
     found = Review(((0.5, 0.5), (0.19, 0.81), (0.34, 0.66), (0.0, 1.0)), steps, worst)
     body = review_draft(over, found, str, paint=lambda *_: Picture(b"", 1, 1)).body
-    said = "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
+    said = "\n".join(said_in(body))
     blue, green = over.seats
     assert f"<@{blue}>: luck −34%, mistakes −31%" in said
     assert f"<@{green}>: luck +34%, mistakes −15%" in said
@@ -49,7 +49,7 @@ def test_without_luck_it_counts_the_mistakes():
     worst = (Mistake(0, 0, "c3", 0.19, "a1", 0.5, ("a1",)),)
     found = Review(((0.5, 0.5), (0.19, 0.81), (0.19, 0.81), (0.0, 1.0)), steps, worst)
     body = review_draft(over, found, str, paint=lambda *_: Picture(b"", 1, 1)).body
-    said = "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
+    said = "\n".join(said_in(body))
     blue, green = over.seats
     assert f"<@{blue}>: 1 mistake, costing 31%" in said
     assert f"<@{green}>: no mistakes" in said
